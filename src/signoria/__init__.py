@@ -1,0 +1,11 @@
+"""Signoria: a digital table for board games of Renaissance Italy."""
+
+from __future__ import annotations
+
+from signoria.engine.actions import Action
+from signoria.engine.illegal import Illegal
+from signoria.engine.match import BadRecord, Match
+from signoria.games import game
+
+__version__ = "0.1.0"
+__all__ = ["Action", "BadRecord", "Illegal", "Match", "game"]

@@ -1,0 +1,40 @@
+"""What a bot is: it is given a view, never a state, and says what it would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from signoria.engine.game import Game, View
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot does, and what its receipt in a record needs: how long it thought (0: it did not count)."""
+
+    action: int
+    iterations: int = 0
+
+
+class Bot(Protocol):
+    """``choose`` gets what the seat may know and nothing else; equal views and seeds give equal choices.
+
+    A bot with a budget in seconds is the exception: how far it gets depends on the machine, so its receipt tells the
+    iterations, and the same number of iterations gives the same choice.
+    """
+
+    @property
+    def name(self) -> str: ...  # as it can be asked for again: "greedy", "search:500"
+
+    @property
+    def version(self) -> str: ...
+
+    def choose(self, game: Game, view: View, seed: int) -> Choice: ...
+
+
+def deciding_seat(view: View) -> int:
+    """Whose view this is; a bot is only asked for a seat that owes a decision."""
+    seat = view["seat"]
+    if not isinstance(seat, int):
+        raise ValueError("a spectator decides nothing")
+    return seat

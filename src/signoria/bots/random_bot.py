@@ -1,0 +1,19 @@
+"""Plays anything the rules allow."""
+
+from __future__ import annotations
+
+from signoria.bots.base import Choice, deciding_seat
+from signoria.engine.game import Game, View
+from signoria.engine.luck import FastLuck
+
+
+class RandomBot:
+    """``random``: the measure of every other bot."""
+
+    name = "random"
+    version = "1"
+
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        luck = FastLuck(seed)
+        legal = game.world(view, luck).legal(deciding_seat(view))
+        return Choice(legal[luck.below(len(legal))])

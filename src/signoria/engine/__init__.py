@@ -1,0 +1,1 @@
+"""The kernel every game stands on: no clock, no global random, nothing but the standard library."""

@@ -1,0 +1,88 @@
+"""Actions: verb and arguments for code, a number for bots, a notation for logs and files.
+
+One table per game holds every action that any number of seats, option or data id could ever offer. The numbers may
+change from release to release; the notation may not, so records store the notation.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+
+class Verb(NamedTuple):
+    """One kind of action and the ids each argument may take; ``form`` is how it is written."""
+
+    name: str
+    domains: tuple[tuple[str, ...], ...]
+    form: str
+
+
+def verb(name: str, *domains: tuple[str, ...], form: str | None = None) -> Verb:
+    """A verb with the domains of its arguments: ``verb("attack", CITIES, CITIES, form="attack {}>{}")``."""
+    return Verb(name, domains, form if form is not None else " ".join([name] + ["{}"] * len(domains)))
+
+
+class Action(str):
+    """An action of one game. It *is* its notation (``"play winter"``), and knows its number, verb and arguments."""
+
+    __slots__ = ("args", "number", "verb")
+    number: int
+    verb: str
+    args: tuple[str, ...]
+
+    def __new__(cls, notation: str, number: int, verb: str, args: tuple[str, ...]) -> Action:
+        action = super().__new__(cls, notation)
+        action.number, action.verb, action.args = number, verb, args
+        return action
+
+    def __getnewargs__(self) -> tuple[str, int, str, tuple[str, ...]]:  # type: ignore[override]  # for pickle
+        return str(self), self.number, self.verb, self.args
+
+
+class ActionSpace:
+    """Every action of a game in a fixed order: ``space[3]``, ``space.parse("pass")``, ``space.number("play", "m5")``."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = verbs
+        self._actions: list[Action] = []
+        self._first: dict[str, int] = {}
+        for one in verbs:
+            self._first[one.name] = len(self._actions)
+            for args in product(*one.domains):
+                self._actions.append(Action(one.form.format(*args), len(self._actions), one.name, args))
+        self._by_notation = {str(action): action for action in self._actions}
+        self._by_meaning = {(action.verb, action.args): action.number for action in self._actions}
+        if len(self._by_notation) != len(self._actions):
+            raise ValueError("two actions share one notation")
+
+    def __len__(self) -> int:
+        return len(self._actions)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    def __getitem__(self, number: int) -> Action:
+        if not 0 <= number < len(self._actions):
+            raise ValueError(f"there is no action {number}: they are numbered 0 to {len(self._actions) - 1}")
+        return self._actions[number]
+
+    def first(self, name: str) -> int:
+        """The number of a verb's first action; its others follow in the order of its arguments."""
+        return self._first[name]
+
+    def number(self, name: str, *args: str) -> int:
+        """The number of ``name`` with these arguments."""
+        return self._by_meaning[name, args]
+
+    def parse(self, text: str) -> Action:
+        """The action written as ``text``; capitals and extra spaces do not matter."""
+        plain = " ".join(text.lower().split())
+        found = self._by_notation.get(plain)
+        if found is None:
+            near = difflib.get_close_matches(plain, list(self._by_notation), 3)
+            hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
+            raise ValueError(f"{text!r} is not an action of this game{hint}")
+        return found

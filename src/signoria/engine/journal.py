@@ -1,0 +1,46 @@
+"""The journal: what happened, and who may know it.
+
+An event has a public part and, where somebody holds a secret, a part for the seats named in ``to``. ``of`` names the
+seat whose hidden thing the event turns up, other than by that seat's own choice (a card it chooses to play is its own
+choice, and ``State.remember`` keeps it known). Undo is computed from ``of`` and the luck used, never marked by hand.
+"""
+
+from __future__ import annotations
+
+
+class Event:
+    """One thing that happened: ``kind`` names it, ``data`` is for everybody, ``secret`` for the seats in ``to``."""
+
+    def __init__(
+        self, kind: str, data: dict[str, object], secret: dict[str, object], to: tuple[int, ...], of: int
+    ) -> None:
+        self.kind = kind
+        self.data = data
+        self.secret = secret
+        self.to = to
+        self.of = of
+
+    def seen_by(self, seat: int | None) -> dict[str, object]:
+        """The event as this seat may know it (``None``: a spectator)."""
+        told: dict[str, object] = {"kind": self.kind}
+        told.update(self.data)
+        if seat is not None and seat in self.to:
+            told.update(self.secret)
+        return told
+
+
+class Journal:
+    """Collects events while a state plays; in search there is none, and no event is built."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def say(self, kind: str, data: dict[str, object], of: int = -1) -> None:
+        """Something everybody sees; ``of`` is the seat whose hidden thing it turns up, if any."""
+        self.events.append(Event(kind, data, {}, (), of))
+
+    def whisper(
+        self, kind: str, data: dict[str, object], to: tuple[int, ...], secret: dict[str, object], of: int = -1
+    ) -> None:
+        """Something everybody sees in part, and the seats in ``to`` in full."""
+        self.events.append(Event(kind, data, secret, to, of))

@@ -1,0 +1,182 @@
+"""Luck: where chance comes from. A state holds no generator and no list of future cards; it asks, and forgets.
+
+``SealedLuck`` serves real matches: its key is committed to before the first draw and revealed at the end, so anybody
+can check every outcome. ``ScriptedLuck`` tells scenes what happens. ``FastLuck`` serves search and simulation.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import Final
+
+from signoria.engine.native import i64, mypyc_attr
+
+_WORD: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Luck:
+    """The contract: an index drawn in proportion to integer weights. ``picks`` counts what has been drawn."""
+
+    def __init__(self) -> None:
+        self.picks = 0
+
+    def pick(self, kind: str, weights: list[int]) -> int:
+        """An index, each with the chance of its weight; ``kind`` names what is drawn (``"deal"``, ``"die"``)."""
+        raise NotImplementedError
+
+    def draw(self, kind: str, cells: list[int], source: int, target: int, width: int, count: int) -> None:
+        """Move ``count`` things, one by one, from the multiset ``cells[source:source+width]`` to that at ``target``."""
+        for _ in range(count):
+            which = self.pick(kind, cells[source : source + width])
+            cells[source + which] -= 1
+            cells[target + which] += 1
+
+    def marks(self) -> dict[str, int]:
+        """How far the luck has been used, to be given back to ``rewind`` when steps are taken back."""
+        return {}
+
+    def rewind(self, marks: dict[str, int]) -> None:
+        """Go back to where ``marks`` was taken: the same questions will get the same answers."""
+
+
+class FastLuck(Luck):
+    """A small fast generator (sfc32) for search and simulation; equal seeds give equal luck on every machine.
+
+    Every intermediate value fits 64 bits, so compiled and interpreted runs draw the same.
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._a: i64 = seed & 0xFFFFFFFF
+        self._b: i64 = (seed >> 32) & 0xFFFFFFFF
+        self._c: i64 = ((seed >> 64) ^ 0x9E3779B9) & 0xFFFFFFFF
+        self._n: i64 = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        b: i64 = self._b
+        c: i64 = self._c
+        out: i64 = (self._a + b + self._n) & _WORD
+        self._n = (self._n + 1) & _WORD
+        self._a = b ^ (b >> 9)
+        self._b = (c + (c << 3)) & _WORD
+        self._c = ((((c << 21) & _WORD) | (c >> 11)) + out) & _WORD
+        return out
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n-1 (its bias, under n / 2**32, is far below what any simulation can see)."""
+        return (self.word() * n) >> 32
+
+    def pick(self, kind: str, weights: list[int]) -> int:
+        self.picks += 1
+        total: i64 = 0
+        for weight in weights:
+            total += weight
+        left: i64 = (self.word() * total) >> 32
+        which = 0
+        for weight in weights:
+            left -= weight
+            if left < 0:
+                return which
+            which += 1
+        raise ValueError(f"nothing to pick from: {kind}")
+
+    def draw(self, kind: str, cells: list[int], source: int, target: int, width: int, count: int) -> None:
+        first: i64 = source
+        step: i64 = target - source
+        rest: i64 = 0
+        at: i64
+        for at in range(first, first + width):
+            rest += cells[at]
+        if count > rest:
+            raise ValueError(f"nothing to pick from: {kind}")
+        self.picks += count
+        for _ in range(count):
+            left: i64 = (self.word() * rest) >> 32
+            at = first
+            here: i64 = cells[at]
+            while left >= here:
+                left -= here
+                at += 1
+                here = cells[at]
+            cells[at] = here - 1
+            cells[at + step] = cells[at + step] + 1  # not "+=": that compiles to slower code for a list
+            rest -= 1
+
+
+class SealedLuck(Luck):
+    """Outcome n of a kind is HMAC-SHA256(key, kind, n), reduced by rejection: fixed by the key, unknown before it."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__()
+        self._key = key
+        self._drawn: dict[str, int] = {}
+
+    def pick(self, kind: str, weights: list[int]) -> int:
+        total = sum(weights)
+        if total <= 0:
+            raise ValueError(f"nothing to pick from: {kind}")
+        self.picks += 1
+        n = self._drawn.get(kind, 0)
+        self._drawn[kind] = n + 1
+        left = self._below(kind, n, total)
+        for which, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return which
+        raise AssertionError("unreachable: left was below the sum of the weights")
+
+    def _below(self, kind: str, n: int, total: int) -> int:
+        fair = 2**256 - 2**256 % total  # values from here on would favour the small numbers: ask again
+        attempt = 0
+        while True:
+            message = f"{kind}\0{n}\0{attempt}".encode()
+            value = int.from_bytes(hmac.digest(self._key, message, "sha256"), "big")
+            if value < fair:
+                return value % total
+            attempt += 1
+
+    def marks(self) -> dict[str, int]:
+        return dict(self._drawn)
+
+    def rewind(self, marks: dict[str, int]) -> None:
+        self._drawn = dict(marks)
+
+
+class ScriptedLuck(Luck):
+    """Says what happens: ``ScriptedLuck({"deal": [6, 7]})`` draws index 6, then 7; after that ``otherwise`` decides."""
+
+    def __init__(self, script: dict[str, list[int]], otherwise: Luck | None = None) -> None:
+        super().__init__()
+        self._script = script
+        self._otherwise = otherwise
+        self._drawn: dict[str, int] = {}
+
+    def pick(self, kind: str, weights: list[int]) -> int:
+        self.picks += 1
+        n = self._drawn.get(kind, 0)
+        told = self._script.get(kind, [])
+        if n < len(told):
+            self._drawn[kind] = n + 1
+            which = told[n]
+            if not 0 <= which < len(weights) or weights[which] <= 0:
+                raise ValueError(
+                    f"the script wants outcome {which} of {kind!r} (number {n}), which cannot happen there"
+                )
+            return which
+        if self._otherwise is None:
+            raise ValueError(f"the script has no outcome left for {kind!r}: it tells {len(told)}")
+        return self._otherwise.pick(kind, weights)
+
+    def marks(self) -> dict[str, int]:
+        return dict(self._drawn)
+
+    def rewind(self, marks: dict[str, int]) -> None:
+        self._drawn = dict(marks)
+
+    def unused(self) -> list[str]:
+        """The kinds of luck the script tells and nobody asked for: a scene that leaves some is mistaken."""
+        return [kind for kind, told in self._script.items() if self._drawn.get(kind, 0) < len(told)]

@@ -1,0 +1,199 @@
+"""Scenes: a position, moves and expectations in one TOML file. Rulebook example, test, figure and lesson at once.
+
+clauses = ["CON-WE-04", "CON-6.9"]
+[title]
+en = "The Bishop sends the strongest away"
+fr = "L'Évêque chasse les plus forts"
+
+[position]                 # what the game's `position` reads
+seats = 2
+lines = [["m6", "m3"], ["m6", "m1"]]
+
+[luck]                     # what chance will say, by kind; the rest is drawn from `seed`
+deal = ["m10", "winter"]
+
+[[step]]                   # steps happen in order; each may move, and then expect
+seat = 1
+move = "play bishop"
+[step.say]                 # what a lesson says here
+en = "..."
+fr = "..."
+[step.expect]
+"view.totals" = [3, 1]     # a path into the view (of a spectator; `eyes` names a seat)
+legal = ["pope off"]       # exactly these; `legal_has` and `legal_not` ask for some
+actors = [1]
+over = false
+ranking = [[0], [1]]
+events = ["play", "bishop"]  # these kinds, in this order, among what the step told
+
+[[step]]
+seat = 1
+move = "pope modena"
+refused = "CON-R03"        # the move must be refused by this clause
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from signoria.engine.game import Game, State
+from signoria.engine.illegal import Illegal
+from signoria.engine.journal import Event, Journal
+from signoria.engine.luck import FastLuck, ScriptedLuck
+from signoria.engine.texts import LANGUAGES
+
+TOP = {"clauses", "title", "position", "luck", "seed", "step", "lesson"}
+STEP = {"seat", "move", "refused", "expect", "say", "eyes"}
+EXPECT = {"legal", "legal_has", "legal_not", "lane_has", "lane_not", "actors", "over", "ranking", "scores", "events"}
+
+
+class SceneError(AssertionError):
+    """A scene that is not written right, or does not come out as it says."""
+
+
+@dataclass
+class Played:
+    """A step of a scene after it was played: for lessons and figures."""
+
+    number: int
+    step: Mapping[str, Any]
+    state: State
+    events: list[Event]
+
+
+class Scene:
+    """``game.scene(path_or_text).check()`` plays it and compares."""
+
+    def __init__(self, game: Game, content: Mapping[str, Any], source: str) -> None:
+        self.game = game
+        self.content = content
+        self.source = source
+        self.clauses: list[str] = list(content.get("clauses", []))
+        self.title: Mapping[str, str] = content.get("title", {})
+        strange = set(content) - TOP
+        if strange:
+            raise SceneError(
+                f"{source}: a scene has no {', '.join(sorted(strange))}; it may have {', '.join(sorted(TOP))}"
+            )
+        for needed in ("clauses", "position", "step"):
+            if not content.get(needed):
+                raise SceneError(f"{source}: a scene needs {needed!r}")
+        for language in LANGUAGES:
+            if language not in self.title:
+                raise SceneError(f"{source}: the title is missing in {language!r}")
+
+    @classmethod
+    def read(cls, game: Game, source: str | Path) -> Scene:
+        """From a path, or from the text itself (which has more than one line)."""
+        if isinstance(source, str) and "\n" in source:
+            name, text = "the scene", source
+        else:
+            name, text = Path(source).name, Path(source).read_text(encoding="utf-8")
+        try:
+            return cls(game, tomllib.loads(text), name)
+        except tomllib.TOMLDecodeError as error:
+            raise SceneError(f"{name}: not TOML: {error}") from None
+
+    def check(self) -> list[Played]:
+        """Play it; raises ``SceneError`` where it does not come out as written."""
+        try:
+            state = self.game.position(self.content["position"])
+        except (ValueError, KeyError, IndexError) as error:
+            raise SceneError(f"{self.source}, position: {error}") from None
+        luck = self.luck()
+        played: list[Played] = []
+        expected = False
+        for number, step in enumerate(self.content["step"], 1):
+            strange = set(step) - STEP
+            if strange:
+                raise SceneError(f"{self.source}, step {number}: a step has no {', '.join(sorted(strange))}")
+            journal = Journal()
+            try:
+                self.move(state, step, luck, journal)
+                for name, value in step.get("expect", {}).items():
+                    self.expect(state, step, journal.events, name, value)
+            except (ValueError, KeyError, IndexError, SceneError) as error:
+                raise SceneError(f"{self.source}, step {number}: {error}") from None
+            expected = expected or "expect" in step or "refused" in step
+            played.append(Played(number, step, state.copy(), journal.events))
+        if not expected:
+            raise SceneError(f"{self.source}: the scene expects nothing")
+        if luck.unused():
+            raise SceneError(f"{self.source}: luck that nobody asked for: {', '.join(luck.unused())}")
+        return played
+
+    def luck(self) -> ScriptedLuck:
+        script: dict[str, list[int]] = {}
+        for kind, names in self.content.get("luck", {}).items():
+            outcomes = self.game.chance.get(kind)
+            if outcomes is None:
+                raise SceneError(f"{self.source}: there is no luck {kind!r}: there is {', '.join(self.game.chance)}")
+            script[kind] = [outcomes.index(str(name)) for name in names]
+        return ScriptedLuck(script, FastLuck(self.content.get("seed", 1)))
+
+    def move(self, state: State, step: Mapping[str, Any], luck: ScriptedLuck, journal: Journal) -> None:
+        """Play the step's move, or see it refused by the clause it names."""
+        if "move" not in step:
+            return
+        seat, action = step["seat"], self.game.actions.parse(step["move"]).number
+        allowed = action in state.legal(seat) or action in state.lane(seat)
+        if "refused" in step:
+            if allowed:
+                raise SceneError(f"{step['move']!r} is allowed; it should be refused by {step['refused']}")
+            refusal = self.game.why_not(state, seat, action)
+            if refusal.clause != step["refused"]:
+                raise SceneError(
+                    f"{step['move']!r} is refused by {refusal.clause}, not by {step['refused']}: {refusal}"
+                )
+        elif not allowed:
+            why: Illegal = self.game.why_not(state, seat, action)
+            raise SceneError(f"seat {seat} may not {step['move']!r}: {why}")
+        else:
+            state.play(seat, action, luck, journal)
+
+    def expect(self, state: State, step: Mapping[str, Any], events: list[Event], name: str, value: Any) -> None:
+        found = self.fact(state, step, events, name, value)
+        if found != value:
+            raise SceneError(f"{name} is {found!r}, expected {value!r}")
+
+    def fact(self, state: State, step: Mapping[str, Any], events: list[Event], name: str, value: Any) -> Any:
+        """What is true of ``name``, in the form in which scenes write it."""
+        if name.startswith("view."):
+            return follow(state.view(step.get("eyes")), name.removeprefix("view."))
+        if name not in EXPECT:
+            raise SceneError(f"nothing is known of {name!r}: expect view.* or {', '.join(sorted(EXPECT))}")
+        if name == "actors":
+            return list(state.actors())
+        if name == "over":
+            return not state.actors()
+        if name == "ranking":
+            return [list(tied) for tied in state.ranking()]
+        if name == "scores":
+            return list(state.scores())
+        if name == "events":
+            kinds = [event.kind for event in events]
+            return [kind for kind in kinds if kind in value]
+        seat = step.get("eyes", state.actors()[0] if state.actors() else step.get("seat", 0))
+        numbers = state.lane(seat) if name.startswith("lane") else state.legal(seat)
+        notations = [str(self.game.actions[number]) for number in numbers]
+        if name == "legal":
+            return notations
+        if name.endswith("_has"):
+            return [one for one in value if one in notations]
+        return [one for one in value if one not in notations]
+
+
+def follow(tree: object, path: str) -> object:
+    """``follow(view, "lines.0.m6")``; a missing name in a table is None, so that a card's absence can be expected."""
+    for name in path.split("."):
+        if isinstance(tree, Mapping):
+            tree = tree.get(name)
+        elif isinstance(tree, (list, tuple)):
+            tree = tree[int(name)]
+        else:
+            raise SceneError(f"the view has nothing at {path!r}")
+    return tree

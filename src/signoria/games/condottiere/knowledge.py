@@ -1,0 +1,179 @@
+"""CON-R36, 14.2: what each seat knows of the others' hands, as a lower bound per observer, owner and kind of card.
+
+A card shown, or taken back into the hand in the open, is known until it is played. With Hidden Cards, what is known
+lies in the hand *or* face down (``known``); ``sure`` counts what must still be in the hand. Nothing is inferred from
+choices. What several hands hold together is not tracked, only what each of them must hold.
+"""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Event
+from signoria.games.condottiere.codes import CARD_IDS, KINDS, NO_CARD, hides
+from signoria.games.condottiere.position import Position
+
+
+def row(p: Position, observer: int, owner: int) -> int:
+    """Where what ``observer`` knows of ``owner`` begins; the observer numbered ``seats`` stands for everybody."""
+    return (observer * p.terms.seats + owner) * KINDS
+
+
+def gain(p: Position, owner: int, kind: int, observer: int) -> None:
+    """CON-14.2: the observer is shown one more card of this kind in the owner's hand."""
+    at = row(p, observer, owner) + kind
+    p.known = p.known[:]
+    if p.face_down[owner] == NO_CARD:
+        p.known[at] += 1
+    else:
+        p.sure = p.sure[:]
+        p.sure[at] += 1
+        p.known[at] = max(p.known[at], p.sure[at])
+
+
+def take_in_the_open(p: Position, owner: int, kind: int) -> None:
+    """CON-6.22: everybody sees which card comes back to the hand."""
+    p.known = add(p.known, p.terms.seats, owner, kind)
+    if p.face_down[owner] != NO_CARD:
+        p.sure = add(p.sure, p.terms.seats, owner, kind)
+
+
+def add(told: list[int], seats: int, owner: int, kind: int) -> list[int]:
+    """One more for every observer but the owner."""
+    more = told[:]
+    for observer in range(seats + 1):
+        if observer != owner:
+            more[(observer * seats + owner) * KINDS + kind] += 1
+    return more
+
+
+def take_one(told: list[int], seats: int, owner: int, kind: int) -> list[int]:
+    """One fewer for every observer who knows any; the same list if nobody does."""
+    fewer = told
+    at = owner * KINDS + kind
+    for _ in range(seats + 1):
+        if told[at]:
+            if fewer is told:
+                fewer = told[:]
+            fewer[at] -= 1
+        at += seats * KINDS
+    return fewer
+
+
+def leave_hand(p: Position, owner: int, kind: int) -> None:
+    """A card of this kind leaves the hand, and all see which."""
+    nothing = p.terms.nothing_known
+    if p.known is not nothing:
+        p.known = take_one(p.known, p.terms.seats, owner, kind)
+    if p.sure is not nothing:
+        p.sure = take_one(p.sure, p.terms.seats, owner, kind)
+
+
+def go_face_down(p: Position, owner: int) -> None:
+    """CON-20.1: one card of the hand now lies face down. Only cards that never do so are surely still in the hand."""
+    if p.known is p.terms.nothing_known and p.sure is p.terms.nothing_known:
+        return
+    sure = p.sure[:]
+    for observer in range(p.terms.seats + 1):
+        at = row(p, observer, owner)
+        for kind in range(KINDS):
+            sure[at + kind] = 0 if hides(kind) else p.known[at + kind]
+    p.sure = sure
+
+
+def turn_up(p: Position, owner: int, kind: int) -> None:
+    """CON-20.3: the face-down card is seen; it no longer belongs to what the hand and the face-down card hold."""
+    if p.known is p.terms.nothing_known:
+        return
+    known = p.known[:]
+    for observer in range(p.terms.seats + 1):
+        at = row(p, observer, owner) + kind
+        known[at] = max(known[at] - 1, p.sure[at])
+    p.known = known
+
+
+def lose_hand(p: Position, owner: int) -> None:
+    """CON-8.13: the whole hand is gone."""
+    throw_away(p, owner, sum(p.terms.deck))
+
+
+def throw_away(p: Position, owner: int, count: int) -> None:
+    """CON-10.4: ``count`` cards leave the hand unseen; of each kind, that many fewer are known."""
+    if p.known is p.terms.nothing_known or not count:
+        return
+    known = p.known[:]
+    for observer in range(p.terms.seats + 1):
+        at = row(p, observer, owner)
+        for kind in range(KINDS):
+            if known[at + kind]:
+                known[at + kind] = max(0, known[at + kind] - count)
+    p.known = known
+
+
+def count_cards(p: Position) -> None:
+    """CON-R29: the stock is empty, so what an observer does not see lies in the other hands: that much is certain.
+
+    Only what must be in one hand, however the others are filled, is kept; with two players that is all of it. Cards
+    are only drawn between battles, when no card lies face down.
+    """
+    terms = p.terms
+    if not terms.counts_public and terms.seats > 2:
+        return
+    sizes = [p.hand_size(seat) for seat in range(terms.seats)]
+    known = p.known[:]
+    for observer in range(terms.seats + 1 if terms.counts_public else terms.seats):
+        own = sizes[observer] if observer < terms.seats else 0
+        for owner in range(terms.seats):
+            if owner == observer:
+                continue
+            elsewhere = sum(sizes) - own - sizes[owner]
+            at = row(p, observer, owner)
+            for kind in range(KINDS):
+                unseen = 0
+                for seat in range(terms.seats):
+                    if seat != observer:
+                        unseen += p.cards[seat * KINDS + kind]
+                known[at + kind] = max(known[at + kind], unseen - elsewhere)
+    p.known = known
+
+
+def remember(p: Position, undone: list[Event], later: Position) -> None:
+    """What was shown cannot be unlearned: the undone events, newest first, tell what the hand held before them.
+
+    A step that turned up a card is never undone: the view could not say any more which card lies face down.
+    """
+    if not undone:
+        return
+    seats = p.terms.seats
+    known, sure = p.known[:], p.sure[:]
+    for owner in range(seats):
+        for observer in range(seats + 1):
+            if observer == owner:
+                continue
+            at = row(p, observer, owner)
+            held = later.known[at : at + KINDS]
+            surely = (later.known if later.face_down[owner] == NO_CARD else later.sure)[at : at + KINDS]
+            for event in reversed(undone):
+                if event.data.get("seat") != owner:
+                    continue
+                for card, count in cards_of(event):
+                    kind = CARD_IDS.index(card)
+                    if event.kind == "play" or event.kind == "discard_hand":
+                        held[kind] += count
+                        surely[kind] += count
+                    elif event.kind == "take_back":
+                        held[kind] = max(0, held[kind] - count)
+                        surely[kind] = max(0, surely[kind] - count)
+            for kind in range(KINDS):
+                known[at + kind] = max(known[at + kind], held[kind])
+                sure[at + kind] = max(sure[at + kind], surely[kind])
+    p.known, p.sure = known, sure
+
+
+def cards_of(event: Event) -> list[tuple[str, int]]:
+    """The cards an event names in public: one (``card``) or several with their counts (``cards``)."""
+    card = event.data.get("card")
+    if isinstance(card, str):
+        return [(card, 1)]
+    cards = event.data.get("cards")
+    if isinstance(cards, dict):
+        return [(name, count) for name, count in cards.items()]
+    return []

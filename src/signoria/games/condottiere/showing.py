@@ -1,0 +1,32 @@
+"""Chapter 14: showing cards to chosen opponents, at any time; nothing else passes between players."""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Journal
+from signoria.games.condottiere import knowledge
+from signoria.games.condottiere.codes import CARD_IDS, DO_SHOW, KINDS, MAX_SEATS, NO_CARD, OVER
+from signoria.games.condottiere.position import Position
+
+
+def can_show(p: Position, owner: int) -> list[int]:
+    """CON-14.2, 14.3, R36: each card of the hand, to each opponent who does not know it yet."""
+    if p.phase == OVER:
+        return []
+    told = p.known if p.face_down[owner] == NO_CARD else p.sure
+    found: list[int] = []
+    for kind in range(KINDS):
+        held = p.cards[owner * KINDS + kind]
+        if not held:
+            continue
+        for seat in range(p.terms.seats):
+            if seat != owner and held > told[knowledge.row(p, seat, owner) + kind]:
+                found.append(DO_SHOW + kind * MAX_SEATS + seat)
+    return found
+
+
+def show(p: Position, owner: int, action: int, tell: Journal | None) -> None:
+    """CON-14.2, R36: the other seat sees one more card of this kind; the rest see only that something was shown."""
+    kind, seat = (action - DO_SHOW) // MAX_SEATS, (action - DO_SHOW) % MAX_SEATS
+    knowledge.gain(p, owner, kind, seat)
+    if tell is not None:
+        tell.whisper("show", {"seat": owner, "to": seat}, (owner, seat), {"card": CARD_IDS[kind]})

@@ -1,0 +1,342 @@
+"""What one seat may see, and how to deal again what it may not.
+
+``view`` says what a seat knows; ``resample`` deals again what it does not. They are written apart, so that each
+witnesses against the other. ``world`` makes a position from a view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypedDict, cast
+
+from signoria.engine.luck import Luck
+from signoria.games.condottiere import knowledge
+from signoria.games.condottiere.codes import (
+    CARD_IDS,
+    COURTESAN,
+    ENDING_IDS,
+    KEEP,
+    KINDS,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    OVER,
+    PHASE_IDS,
+    REGION_IDS,
+    hides,
+)
+from signoria.games.condottiere.position import Position, card_names, members, region_name
+from signoria.games.condottiere.strength import totals
+
+Cards = dict[str, object]  # how many of each card, by id
+HIDDEN: Final = -2  # a card lies face down there, and which is still to be dealt
+
+
+class CondottiereView(TypedDict):
+    """All and only what a seat knows. Seats are numbers, cards and regions ids; ``None`` means nobody or nowhere."""
+
+    game: str
+    seats: int
+    seat: int | None  # whose eyes; None for a spectator
+    options: dict[str, bool | int | str]
+    data: dict[str, object]  # the owner's corrections
+    phase: str
+    actors: list[int]
+    turn: int
+    holder: int
+    contested: str | None
+    pope: str | None
+    defender: int | None
+    defended: bool
+    domains: list[list[str]]  # per seat, the regions controlled
+    hand: Cards | None  # one's own
+    kept: Cards | None  # one's own, laid aside at the end of a round
+    keeping: int  # how many cards have been laid aside
+    hands: list[int | None]  # sizes; None where the table does not tell
+    holds: list[bool]  # who has any card
+    lines: list[Cards]  # the face-up cards of each line
+    face_down: list[bool]
+    my_face_down: str | None
+    known: list[Cards]  # per owner, what is known to be in the hand or face down
+    sure: list[Cards]  # per owner with a card face down, what is surely in the hand
+    stock: int
+    discards: Cards
+    totals: list[int]
+    courtesans: list[int]
+    out: list[int]
+    asked: list[int]
+    resolving: bool
+    played: bool
+    idle: int
+    battle: int
+    round: int
+    game_number: int
+    opener: int
+    points: list[int]
+    final: list[int]
+    winners: list[int]
+    ending: str
+
+
+def view(p: Position, seat: int | None) -> CondottiereView:
+    """CON-R36, 3.7, 20.7: public are lines, totals, discards, tokens and regions; private hands and hidden cards."""
+    terms, cards = p.terms, p.cards
+    seats = range(terms.seats)
+    observer = terms.seats if seat is None else seat
+    sizes: list[int | None] = []
+    for one in seats:
+        told = terms.counts_public or one == seat or not p.has_cards(one)
+        sizes.append(p.hand_size(one) if told else None)
+    return {
+        "game": "condottiere",
+        "seats": terms.seats,
+        "seat": seat,
+        "options": dict(terms.options),
+        "data": dict(terms.overlay),
+        "phase": PHASE_IDS[p.phase],
+        "actors": [] if p.phase == OVER else [p.turn],
+        "turn": p.turn,
+        "holder": p.holder,
+        "contested": region_name(p.contested),
+        "pope": region_name(p.pope),
+        "defender": p.defender if p.defender != NOBODY else None,
+        "defended": p.defended,
+        "domains": [[REGION_IDS[region] for region in members(domain)] for domain in p.domains],
+        "hand": card_names(cards, seat * KINDS) if seat is not None else None,
+        "kept": card_names(cards, terms.kept) if p.phase == KEEP and p.turn == seat else None,
+        "keeping": sum(cards[terms.kept : terms.kept + KINDS]),
+        "hands": sizes,
+        "holds": [p.has_cards(one) for one in seats],
+        "lines": [card_names(cards, terms.lines + one * KINDS) for one in seats],
+        "face_down": [kind != NO_CARD for kind in p.face_down],
+        "my_face_down": face_down_name(p, seat),
+        "known": [known_cards(p, p.known, observer, owner) for owner in seats],
+        "sure": [known_cards(p, p.sure, observer, owner) if p.face_down[owner] != NO_CARD else {} for owner in seats],
+        "stock": sum(cards[terms.stock : terms.discards]),
+        "discards": card_names(cards, terms.discards),
+        "totals": totals(p),
+        "courtesans": [cards[at + COURTESAN] for at in range(terms.lines, terms.stock, KINDS)],
+        "out": members(p.out),
+        "asked": members(p.asked),
+        "resolving": p.resolving,
+        "played": p.played,
+        "idle": p.idle,
+        "battle": p.battle,
+        "round": p.round,
+        "game_number": p.game,
+        "opener": p.opener,
+        "points": list(p.points),
+        "final": members(p.final),
+        "winners": members(p.winners),
+        "ending": ENDING_IDS[p.ending],
+    }
+
+
+def face_down_name(p: Position, seat: int | None) -> str | None:
+    """The seat's own face-down card, if it has one."""
+    if seat is None or p.face_down[seat] == NO_CARD:
+        return None
+    return CARD_IDS[p.face_down[seat]]
+
+
+def known_cards(p: Position, told: list[int], observer: int, owner: int) -> Cards:
+    """What the observer knows of the owner's hand; one's own hand needs no such list."""
+    return {} if observer == owner else card_names(told, knowledge.row(p, observer, owner))
+
+
+def resample(p: Position, seat: int, luck: Luck) -> None:
+    """Deal again, in place, every card this seat (-1: a spectator) cannot see, as its card counting would have it."""
+    terms, cards = p.terms, p.cards
+    keeper = p.turn if p.phase == KEEP and p.turn != seat else NOBODY
+    sizes = [0] * terms.seats
+    kept = 0
+    if keeper != NOBODY:
+        for kind in range(KINDS):
+            kept += cards[terms.kept + kind]
+            p.move(terms.kept + kind, keeper * KINDS + kind, cards[terms.kept + kind])
+    face_down = p.face_down[:] if terms.hides else p.face_down
+    for owner in range(terms.seats):
+        if owner == seat:
+            continue
+        at, stock = owner * KINDS, terms.stock
+        for kind in range(KINDS):
+            count = cards[at + kind]
+            if count:
+                sizes[owner] = sizes[owner] + count
+                p.move(at + kind, stock + kind, count)
+        if face_down[owner] != NO_CARD:
+            cards[stock + face_down[owner]] += 1
+            face_down[owner] = HIDDEN
+    if not terms.counts_public:
+        sizes = guess_sizes(p, seat, sizes, face_down, luck)
+    scatter(p, seat, sizes, face_down, keeper, kept, luck)
+
+
+def guess_sizes(p: Position, seat: int, sizes: list[int], face_down: list[int], luck: Luck) -> list[int]:
+    """CON-R36: where the table does not tell sizes, any division of the unseen cards among the hands that have some."""
+    seats = p.terms.seats
+    observer = seats if seat < 0 else seat
+    least = [0] * seats
+    for owner in range(seats):
+        if sizes[owner]:
+            at = knowledge.row(p, observer, owner)
+            least[owner] = max(1, sum(p.known[at : at + KINDS]))
+            if face_down[owner] == HIDDEN:  # one of the known cards may be that one
+                least[owner] = max(1, least[owner] - 1, sum(p.sure[at : at + KINDS]))
+    weights = [1 if size else 0 for size in least]
+    for _ in range(sum(sizes) - sum(least)):
+        least[luck.pick("sizes", weights)] += 1
+    return least
+
+
+def scatter(p: Position, seat: int, sizes: list[int], face_down: list[int], keeper: int, kept: int, luck: Luck) -> None:
+    """From a stock that holds all unseen cards: what is known to its owners, then face-down cards, then full hands."""
+    terms, cards = p.terms, p.cards
+    seats, stock = terms.seats, terms.stock
+    observer = seats if seat < 0 else seat
+    if p.known is not terms.nothing_known:
+        for owner in range(seats):
+            if owner == seat:
+                continue
+            at = knowledge.row(p, observer, owner)
+            for kind in range(KINDS):
+                count = p.known[at + kind]
+                if count:
+                    p.move(stock + kind, owner * KINDS + kind, count)
+    if terms.hides:
+        lay_face_down(p, observer, sizes, face_down, luck)
+        p.face_down = face_down
+    for owner in range(seats):
+        if owner != seat:
+            need = sizes[owner] - p.hand_size(owner)
+            if need:
+                luck.draw("resample", cards, stock, owner * KINDS, KINDS, need)
+    if kept:
+        luck.draw("resample", cards, keeper * KINDS, terms.kept, KINDS, kept)
+
+
+def lay_face_down(p: Position, observer: int, sizes: list[int], face_down: list[int], luck: Luck) -> None:
+    """CON-20.1: every way to fill hands and face-down places with what is known and what is unseen counts alike.
+
+    What is known lies in the hands by now. First it is drawn for which owners the face-down card is an unseen one: that
+    takes one of the owner's free places, and one of the unseen cards that may lie face down, from those left to the
+    others. Then the cards themselves are drawn.
+    """
+    cards, stock = p.cards, p.terms.stock
+    owners = [owner for owner in range(p.terms.seats) if face_down[owner] == HIDDEN]
+    if not owners:
+        return
+    unseen, hideable = 0, 0
+    for kind in range(KINDS):
+        unseen += cards[stock + kind]
+        hideable += cards[stock + kind] if hides(kind) else 0
+    loose = [loose_cards(p, observer, owner) for owner in owners]
+    free = [sizes[owner] + 1 - p.hand_size(owner) for owner in owners]
+    ways: list[int] = []
+    for choice in range(1 << len(owners)):
+        way, taken = 1, 0
+        for at in range(len(owners)):
+            if (choice >> at) & 1:
+                way *= free[at] * (hideable - taken)
+                taken += 1
+            else:
+                way *= sum(loose[at])
+        for rest in range(taken, len(owners)):
+            way *= max(unseen - rest, 1)
+        ways.append(max(way, 0))
+    chosen = luck.pick("face_down", ways)
+    for at, owner in enumerate(owners):
+        if (chosen >> at) & 1:
+            kind = luck.pick("face_down", [cards[stock + kind] if hides(kind) else 0 for kind in range(KINDS)])
+            cards[stock + kind] -= 1
+        else:
+            kind = luck.pick("face_down", loose[at])
+            cards[owner * KINDS + kind] -= 1
+        face_down[owner] = kind
+
+
+def loose_cards(p: Position, observer: int, owner: int) -> list[int]:
+    """The known cards of an owner that may be the one lying face down."""
+    at = knowledge.row(p, observer, owner)
+    return [p.known[at + kind] - p.sure[at + kind] if hides(kind) else 0 for kind in range(KINDS)]
+
+
+def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
+    """Make an empty table the position of this view, with the unseen cards dealt at random."""
+    terms, cards = p.terms, p.cards
+    v = cast(CondottiereView, seen)
+    seat = v["seat"] if v["seat"] is not None else -1
+    p.phase = PHASE_IDS.index(v["phase"])
+    p.turn = v["turn"]
+    p.holder = v["holder"]
+    p.contested = region_number(v["contested"])
+    p.pope = region_number(v["pope"])
+    p.defender = v["defender"] if v["defender"] is not None else NOBODY
+    p.defended = v["defended"]
+    p.domains = [mask([REGION_IDS.index(region) for region in domain]) for domain in v["domains"]]
+    p.points = list(v["points"])
+    p.out, p.asked, p.final, p.winners = mask(v["out"]), mask(v["asked"]), mask(v["final"]), mask(v["winners"])
+    p.resolving, p.played = v["resolving"], v["played"]
+    p.idle, p.battle, p.round, p.game, p.opener = v["idle"], v["battle"], v["round"], v["game_number"], v["opener"]
+    p.ending = ENDING_IDS.index(v["ending"])
+    for owner in range(terms.seats):
+        lay(p, v["lines"][owner], terms.lines + owner * KINDS)
+    lay(p, v["discards"], terms.discards)
+    if seat >= 0:
+        lay(p, v["hand"] or {}, seat * KINDS)
+        lay(p, v["kept"] or {}, terms.kept)
+    observer = terms.seats if seat < 0 else seat
+    p.known = learnt(p, observer, v["known"])
+    p.sure = learnt(p, observer, v["sure"])
+    face_down = [HIDDEN if down else NO_CARD for down in v["face_down"]]
+    if v["my_face_down"] is not None:
+        face_down[seat] = CARD_IDS.index(v["my_face_down"])
+        cards[terms.stock + face_down[seat]] -= 1
+    p.face_down = face_down
+    keeper = p.turn if p.phase == KEEP and p.turn != seat else NOBODY
+    kept = v["keeping"] if keeper != NOBODY else 0
+    sizes = [0 if owner == seat else v["hands"][owner] or 0 for owner in range(terms.seats)]
+    if not terms.counts_public:
+        hidden = sum(cards[terms.stock : terms.stock + KINDS]) - v["stock"] - face_down.count(HIDDEN)
+        holding = [owner for owner in range(terms.seats) if owner != seat and v["holds"][owner]]
+        sizes = [0] * terms.seats
+        for owner in holding:
+            sizes[owner] = 1
+        if holding:
+            sizes[holding[0]] += hidden - len(holding)
+            sizes = guess_sizes(p, seat, sizes, face_down, luck)
+    elif keeper != NOBODY:
+        sizes[keeper] += kept
+    scatter(p, seat, sizes, face_down, keeper, kept, luck)
+
+
+def region_number(region: str | None) -> int:
+    return NOWHERE if region is None else REGION_IDS.index(region)
+
+
+def mask(found: list[int]) -> int:
+    """A set as bits."""
+    together = 0
+    for member in found:
+        together |= 1 << member
+    return together
+
+
+def lay(p: Position, counts: Cards, at: int) -> None:
+    """Move these cards from the stock to the place that begins at ``at``."""
+    for card, count in counts.items():
+        kind = CARD_IDS.index(card)
+        assert isinstance(count, int)
+        p.move(p.terms.stock + kind, at + kind, count)
+
+
+def learnt(p: Position, observer: int, told: list[Cards]) -> list[int]:
+    """The table of knowledge, as far as this observer's view goes."""
+    if not any(told):
+        return p.terms.nothing_known
+    known = p.terms.nothing_known[:]
+    for owner, counts in enumerate(told):
+        for card, count in counts.items():
+            assert isinstance(count, int)
+            known[knowledge.row(p, observer, owner) + CARD_IDS.index(card)] = count
+    return known

@@ -113,6 +113,13 @@ def test_con_r30_no_four_regions_all_touch_each_other() -> None:
         assert any(frozenset(pair) not in BORDERS for pair in combinations(regions, 2))
 
 
+@pytest.mark.parametrize("seats", [4, 5, 6])
+def test_con_xv_14_three_regions_win_at_once_and_eleven_do_not(seats: int) -> None:
+    owned = ["genova", "lucca", "bologna"]
+    winning = {region for region in set(REGION_IDS) - set(owned) if conquers(seats, region, owned).actors() == ()}
+    assert winning == {"parma", "modena", "firenze"}
+
+
 def test_con_12_3_two_groups_do_not_add_up() -> None:
     state = conquers(4, "napoli", ["torino", "genova", "ancona"])
     assert view(state)["phase"] == "place"
@@ -314,6 +321,18 @@ def test_con_r33_any_card_played_starts_the_count_anew() -> None:
     end_battle(state)
     assert view(state)["idle"] == 0
     assert state.actors() != ()
+
+
+def test_con_r33_only_battles_in_a_row_count() -> None:
+    """A battle with a card, then battles without: the first of these counts one."""
+    state = position(seats=2, contested="roma", hands=[["m1", "m2"], ["m1", "m2"]])
+    counts = []
+    for move in ("play m1", "pass", "pass"):
+        play(state, move)
+        end_battle(state)
+        counts.append(view(state)["idle"])
+        play(state, legal(state)[0], "hand keep", "hand keep")
+    assert counts == [0, 1, 2]
 
 
 def test_con_r33_the_flag_changes_the_limit_and_zero_turns_it_off() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from condottiere.helpers import GAME, domains, hand_sizes, legal, line, play, position, totals, view, who
+from signoria.engine.options import settle
 
 VARIANTS: dict[str, Any] = {
     "draw_after_battle": True,
@@ -71,6 +72,15 @@ def test_con_15_3_points_and_captures_may_be_combined_all_the_same() -> None:
     match = GAME.start(seats=3, seed=1, play_for_points=30, capture_regions=True)
     assert match.header["options"]["play_for_points"] == 30
     assert match.header["options"]["capture_regions"] is True
+
+
+@pytest.mark.parametrize("options", EVERY_CHOICE, ids=name_of)
+def test_con_15_3_the_table_warns_of_this_pair_and_of_no_other(options: dict[str, Any]) -> None:
+    keys = GAME.warnings(settle(GAME.options, options))
+    assert bool(keys) == ("play_for_points" in options and "capture_regions" in options)
+    for key in keys:
+        for language in ("en", "fr"):
+            assert GAME.texts[language].say(key)
 
 
 def test_con_r52_a_captured_region_scores_for_its_new_owner_in_a_series() -> None:

@@ -160,6 +160,14 @@ def test_con_16_5_nobody_draws_beyond_ten_and_one_for_each_region(held: int, reg
         assert refused(state, f"draw {count}") == "CON-16.5"
 
 
+def test_con_we_07_nine_cards_and_one_region_leave_room_for_two() -> None:
+    state = last_pass(seats=2, hands=[NINE, ["m1"]], lines=[[], ["m5"]], domains=[["torino"], []])
+    play(state, "draw 0")
+    assert legal(state) == ["draw 0", "draw 1", "draw 2"]
+    play(state, "draw 2")
+    assert hand_sizes(state)[0] == 11
+
+
 def test_con_16_5_the_limit_is_counted_after_step_1() -> None:
     """CON-R39: the region just won raises it already."""
     ten = [*NINE, "m1"]

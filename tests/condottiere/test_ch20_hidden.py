@@ -259,6 +259,17 @@ def test_con_20_8_a_later_scarecrow_brings_it_back() -> None:
     assert view(state, 0)["my_face_down"] == "m6"
 
 
+def test_con_we_08_the_sixes_go_and_the_hidden_ten_stays() -> None:
+    state = hidden(
+        turn=1, hands=[["m1"], ["bishop", "m1"]], lines=[["m6", "m6"], ["m5", "m1", "m1"]], face_down=["m10", ""]
+    )
+    play(state, "play bishop", "pope off")
+    assert totals(state) == [0, 7]
+    assert view(state)["face_down"] == [True, False]
+    play(state, "pass", "pass")
+    assert totals(state) == [10, 7]
+
+
 def test_con_20_9_a_bishop_sees_face_up_mercenaries_only() -> None:
     state = hidden(
         seats=3,

@@ -533,8 +533,11 @@ def test_con_r36_false_deals_and_draws_tell_no_numbers() -> None:
     state = position(seats=2, options=options, contested="roma", hands=[["m1"], ["m1"]], lines=[["m5"], []], out=[1])
     events = play(state, "pass", "draw 3", "draw 0")
     draws = [event for event in events if event.kind == "draw"]
-    assert [event.seen_by(None) for event in draws] == [{"kind": "draw", "seat": 0}, {"kind": "draw", "seat": 1}]
-    assert draws[0].seen_by(1) == {"kind": "draw", "seat": 0}
+    assert [event.seen_by(None) for event in draws] == [
+        {"kind": "draw", "seat": 0, "holds": True},
+        {"kind": "draw", "seat": 1, "holds": True},
+    ]
+    assert draws[0].seen_by(1) == {"kind": "draw", "seat": 0, "holds": True}
     assert draws[0].seen_by(0)["count"] == 3
     match = GAME.start(seats=3, seed=1, hand_counts_public=False)
     deals = [event for event in match.events(1) if event["kind"] == "deal"]

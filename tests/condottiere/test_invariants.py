@@ -146,8 +146,10 @@ class Referee:
         self.seen["I8"] += len(conquests)
         if len(conquests) > len(battles):
             self.fault("I8", f"{len(conquests)} conquests in {len(battles)} battles")
-        if len(conquests) == 1 and len(battles) == 1 and isinstance(battles[0], list):
+        if len(conquests) == 1 and len(battles) == 1:
             winner = conquests[0]["seat"]
+            assert isinstance(winner, int)
+            assert isinstance(battles[0], list)
             strengths = dict(enumerate(battles[0]))
             best = strengths.pop(winner)
             if best < 1 or best <= max(strengths.values()):

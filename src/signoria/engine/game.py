@@ -110,6 +110,14 @@ class Game:
         """A position written down in a scene."""
         raise NotImplementedError(f"{self.name} does not read positions")
 
+    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
+        """*Why 15?* The parts of what a seat's total counts now, each with the clauses it follows from."""
+        return []
+
+    def warnings(self, options: Mapping[str, Value]) -> list[str]:
+        """Text keys of what the rulebook advises against in these options; it is advice, not a ban."""
+        return []
+
     def count(self, state: State) -> Mapping[str, int]:
         """How many of each thing there are, wherever they lie: never changes during a match."""
         return {}

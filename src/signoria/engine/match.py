@@ -179,7 +179,7 @@ class Match:
         self._check_seat(seat)
         number = chosen.number
         lane = number not in self.state.legal(seat)
-        if lane and number not in self.state.lane(seat):
+        if self.over or (lane and number not in self.state.lane(seat)):
             raise self.game.why_not(self.state, seat, number)
         told = self._do(seat, number, lane)
         self._append({"seat": seat, "move": str(chosen)}, time, mover)
@@ -215,6 +215,8 @@ class Match:
 
     def _undoable(self, seat: int) -> int | Illegal:
         """The place of the seat's last step among those that can be taken back, or why there is none."""
+        if self.over:
+            return Illegal("", "The match is over: its record is closed.", "undo.over")
         mine = [at for at, step in enumerate(self._steps) if step.seat == seat]
         if not mine:
             return Illegal(
@@ -312,6 +314,8 @@ class Match:
                 match._again(number, line, check)
             elif "end" in line and until is None:
                 match.record.append(line)
+        if until is None and "end" not in match.record[-1]:
+            match._close()  # a record cut off right before its closing line
         return match
 
     def _again(self, number: int, line: Line, check: bool) -> None:

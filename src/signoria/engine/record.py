@@ -92,8 +92,11 @@ def where(number: int, line: Line) -> str:
 
 def check_chain(lines: list[Line]) -> None:
     """Every line matches its hash, and the steps are numbered without a gap."""
-    before, ply = "", 0
+    before, ply, closed = "", 0, False
     for number, line in enumerate(lines, 1):
+        if closed:
+            raise BadRecord(f"line {number} comes after the closing line")
+        closed = "end" in line
         if "open" in line and "hash" not in line:
             continue
         if line.get("hash") != bound(line, before):

@@ -65,6 +65,12 @@ def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
     return True
 
 
+def tell_last_card(p: Position, seat: int, tell: Journal | None) -> None:
+    """CON-R36: where the table does not tell sizes, it still tells that a hand is empty."""
+    if tell is not None and not p.terms.counts_public and not p.has_cards(seat):
+        tell.say("last_card", {"seat": seat})
+
+
 def play_face_down(p: Position, seat: int, kind: int, tell: Journal | None) -> None:
     """CON-20.1, 20.3, 20.4: the new card lies face down, the one before it is turned up."""
     turn_up(p, seat, tell)

@@ -19,6 +19,7 @@ from signoria.games.condottiere import insight, positions, refusals
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, NO_CARD, REGION_IDS
 from signoria.games.condottiere.position import Position, Terms
 from signoria.games.condottiere.state import empty_table, opening
+from signoria.games.condottiere.strength import explain
 from signoria.games.condottiere.view import fill
 
 HERE = files("signoria.games.condottiere")
@@ -111,6 +112,14 @@ class Condottiere(Game):
         given = cast(dict[str, Any], spec)
         options = settle(self.options, given.get("options", {}))
         return positions.read(self.terms(given.get("seats", 2), options, {}), given)
+
+    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
+        assert isinstance(state, Position)
+        return explain(state, seat)
+
+    def warnings(self, options: Mapping[str, Value]) -> list[str]:
+        """CON-15.3, R52: points and captures do not go well together."""
+        return ["warning.points_and_captures"] if options["play_for_points"] and options["capture_regions"] else []
 
     def count(self, state: State) -> Mapping[str, int]:
         """CON-1.6, I1: the cards of each kind, wherever they lie."""

@@ -8,8 +8,9 @@ choices. What several hands hold together is not tracked, only what each of them
 from __future__ import annotations
 
 from signoria.engine.journal import Event
+from signoria.engine.native import i64
 from signoria.games.condottiere.codes import CARD_IDS, KINDS, NO_CARD, hides
-from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.position import Position, Terms
 
 
 def row(p: Position, observer: int, owner: int) -> int:
@@ -48,13 +49,14 @@ def add(told: list[int], seats: int, owner: int, kind: int) -> list[int]:
 def take_one(told: list[int], seats: int, owner: int, kind: int) -> list[int]:
     """One fewer for every observer who knows any; the same list if nobody does."""
     fewer = told
-    at = owner * KINDS + kind
+    at: i64 = owner * KINDS + kind
+    step: i64 = seats * KINDS
     for _ in range(seats + 1):
         if told[at]:
             if fewer is told:
                 fewer = told[:]
             fewer[at] -= 1
-        at += seats * KINDS
+        at += step
     return fewer
 
 
@@ -133,6 +135,27 @@ def count_cards(p: Position) -> None:
                         unseen += p.cards[seat * KINDS + kind]
                 known[at + kind] = max(known[at + kind], unseen - elsewhere)
     p.known = known
+
+
+def as_seen_by(told: list[int], terms: Terms, seat: int) -> list[int]:
+    """The table of knowledge as this seat (-1: a spectator) can fill it in.
+
+    What others were shown in private it cannot know: they are taken to know what everybody knows.
+    """
+    if told is terms.nothing_known:
+        return told
+    seen = told[:]
+    width = terms.seats * KINDS
+    for observer in range(terms.seats):
+        if observer == seat:
+            continue
+        for owner in range(terms.seats):
+            if owner == seat:
+                continue
+            at, everybody = observer * width + owner * KINDS, terms.seats * width + owner * KINDS
+            for kind in range(KINDS):
+                seen[at + kind] = 0 if observer == owner else told[everybody + kind]
+    return seen
 
 
 def remember(p: Position, undone: list[Event], later: Position) -> None:

@@ -117,13 +117,15 @@ class Position(State):
         self.winners = winners
         self.ending = ending
 
-    def move(self, source: int, target: int, count: int) -> None:
+    def move(self, source: i64, target: i64, count: i64) -> None:
         """So many cards of one kind from one place to another; both are given by their cells in ``cards``."""
         self.cards[source] = self.cards[source] - count  # not "-=": that compiles to slower code for a list
         self.cards[target] = self.cards[target] + count
 
     def hand_size(self, seat: int) -> int:
-        at, size = seat * KINDS, 0
+        at: i64 = seat * KINDS
+        size: i64 = 0
+        cell: i64
         for cell in range(at, at + KINDS):
             size += self.cards[cell]  # read from the attribute, not a local: so mypyc borrows instead of counting
         return size
@@ -138,7 +140,9 @@ class Position(State):
 
     def in_play(self, kind: int) -> bool:
         """Does any battle line show this kind?"""
-        for cell in range(self.terms.lines + kind, self.terms.stock, KINDS):
+        cell: i64
+        last: i64 = self.terms.stock
+        for cell in range(self.terms.lines + kind, last, KINDS):
             if self.cards[cell]:
                 return True
         return False

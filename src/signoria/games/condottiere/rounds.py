@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.engine.native import i64
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.battle import begin_battle
 from signoria.games.condottiere.codes import CARD_IDS, DRAW, HAND, KEEP, KINDS, MERCENARIES, NOWHERE, PLACE
@@ -58,16 +59,19 @@ def tell_cards(p: Position, kind: str, seat: int, before: list[int], tell: Journ
     if p.terms.counts_public:
         public.update(count)
     else:
+        public["holds"] = p.has_cards(seat)  # that a hand is empty is never hidden
         secret.update(count)
     tell.whisper(kind, public, (seat,), secret)
 
 
 def discard_lines(p: Position) -> None:
     """CON-8.12: all cards of all battle lines are discarded."""
-    discards, kind = p.terms.discards, 0
-    for cell in range(p.terms.lines, p.terms.stock):
+    kind: i64 = 0
+    cell: i64
+    last: i64 = p.terms.stock
+    for cell in range(p.terms.lines, last):
         if p.cards[cell]:
-            p.move(cell, discards + kind, p.cards[cell])
+            p.move(cell, p.terms.discards + kind, p.cards[cell])
         kind = 0 if kind == KINDS - 1 else kind + 1
     p.resolving = False
 

@@ -10,7 +10,7 @@ from signoria.engine.luck import Luck
 from signoria.engine.native import i64
 from signoria.games.condottiere import knowledge, showing, view
 from signoria.games.condottiere.battle import next_turn, open_regions, pass_turn
-from signoria.games.condottiere.cards import announce, can_take_back, ends_battle, play_card, take_back
+from signoria.games.condottiere.cards import announce, can_take_back, ends_battle, play_card, take_back, tell_last_card
 from signoria.games.condottiere.codes import (
     BATTLE,
     DO_DRAW,
@@ -108,7 +108,9 @@ class CondottiereState(Position):
                 self.end_turn(luck, tell)
             else:
                 kind = action - DO_PLAY
-                if play_card(self, kind, tell):
+                turn_over = play_card(self, kind, tell)
+                tell_last_card(self, seat, tell)
+                if turn_over:
                     announce(self, tell)
                     if ends_battle(kind):
                         resolve_battle(self, luck, tell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.native import i64
 from signoria.games.condottiere.codes import (
     CARD_IDS,
     COURTESAN,
@@ -19,11 +20,9 @@ from signoria.games.condottiere.position import Position
 
 def highest_mercenary(p: Position) -> int:
     """CON-5.4, 5.10, 6.9, R08, R10: the kind of the highest printed value among all face-up Mercenaries, or -1."""
-    cards, first, last = p.cards, p.terms.lines, p.terms.stock
     for kind in range(MERCENARIES - 1, -1, -1):
-        for at in range(first + kind, last, KINDS):
-            if cards[at]:
-                return kind
+        if p.in_play(kind):
+            return kind
     return -1
 
 
@@ -31,21 +30,22 @@ def totals(p: Position) -> list[int]:
     """CON-5.1, 5.10, 8.1, R12, R23: every player's strength by the cards that lie face up now."""
     winter = p.in_play(WINTER)
     top = highest_mercenary(p) if p.in_play(SPRING) else -1
-    return [line_total(p.cards, at, winter, top) for at in range(p.terms.lines, p.terms.stock, KINDS)]
+    return [line_total(p, at, winter, top) for at in range(p.terms.lines, p.terms.stock, KINDS)]
 
 
-def line_total(cards: list[int], at: int, winter: bool, top: int) -> int:
+def line_total(p: Position, at: i64, winter: bool, top: i64) -> int:
     """CON-5.2 to 5.8: the line that begins at ``at``; ``top`` is the kind that Spring helps, or -1."""
-    base = 0
+    base: i64 = 0
+    kind: i64
     for kind in range(MERCENARIES):
-        count = cards[at + kind]
+        count: i64 = p.cards[at + kind]
         if count:
             base += count if winter else count * VALUES[kind]
-    if cards[at + DRUMMER]:
+    if p.cards[at + DRUMMER]:
         base *= 2
     if top >= 0:
-        base += 3 * cards[at + top]
-    return base + HEROINE_STRENGTH * cards[at + HEROINE] + cards[at + COURTESAN]
+        base += 3 * p.cards[at + top]
+    return base + HEROINE_STRENGTH * p.cards[at + HEROINE] + p.cards[at + COURTESAN]
 
 
 def explain(p: Position, seat: int) -> list[dict[str, object]]:

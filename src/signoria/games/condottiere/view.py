@@ -59,6 +59,10 @@ class CondottiereView(TypedDict):
     my_face_down: str | None
     known: list[Cards]  # per owner, what is known to be in the hand or face down
     sure: list[Cards]  # per owner with a card face down, what is surely in the hand
+    known_of_me: list[Cards]  # per observer, what that seat knows of one's own hand or face-down card
+    sure_of_me: list[Cards]
+    known_to_all: list[Cards]  # per owner, what everybody knows
+    sure_to_all: list[Cards]
     stock: int
     discards: Cards
     totals: list[int]
@@ -111,7 +115,11 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         "face_down": [kind != NO_CARD for kind in p.face_down],
         "my_face_down": face_down_name(p, seat),
         "known": [known_cards(p, p.known, observer, owner) for owner in seats],
-        "sure": [known_cards(p, p.sure, observer, owner) if p.face_down[owner] != NO_CARD else {} for owner in seats],
+        "sure": [sure_cards(p, observer, owner) for owner in seats],
+        "known_of_me": [known_cards(p, p.known, other, seat) for other in seats] if seat is not None else [],
+        "sure_of_me": [sure_cards(p, other, seat) for other in seats] if seat is not None else [],
+        "known_to_all": [known_cards(p, p.known, terms.seats, owner) for owner in seats],
+        "sure_to_all": [sure_cards(p, terms.seats, owner) for owner in seats],
         "stock": sum(cards[terms.stock : terms.discards]),
         "discards": card_names(cards, terms.discards),
         "totals": totals(p),
@@ -144,6 +152,11 @@ def known_cards(p: Position, told: list[int], observer: int, owner: int) -> Card
     return {} if observer == owner else card_names(told, knowledge.row(p, observer, owner))
 
 
+def sure_cards(p: Position, observer: int, owner: int) -> Cards:
+    """Of an owner with a card face down, what the observer knows to be in the hand."""
+    return {} if p.face_down[owner] == NO_CARD else known_cards(p, p.sure, observer, owner)
+
+
 def resample(p: Position, seat: int, luck: Luck) -> None:
     """Deal again, in place, every card this seat (-1: a spectator) cannot see, as its card counting would have it."""
     terms, cards = p.terms, p.cards
@@ -169,6 +182,8 @@ def resample(p: Position, seat: int, luck: Luck) -> None:
             face_down[owner] = HIDDEN
     if not terms.counts_public:
         sizes = guess_sizes(p, seat, sizes, face_down, luck)
+    p.known = knowledge.as_seen_by(p.known, terms, seat)
+    p.sure = knowledge.as_seen_by(p.sure, terms, seat)
     scatter(p, seat, sizes, face_down, keeper, kept, luck)
 
 
@@ -285,9 +300,8 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     if seat >= 0:
         lay(p, v["hand"] or {}, seat * KINDS)
         lay(p, v["kept"] or {}, terms.kept)
-    observer = terms.seats if seat < 0 else seat
-    p.known = learnt(p, observer, v["known"])
-    p.sure = learnt(p, observer, v["sure"])
+    p.known = learnt(p, seat, v["known"], v["known_of_me"], v["known_to_all"])
+    p.sure = learnt(p, seat, v["sure"], v["sure_of_me"], v["sure_to_all"])
     face_down = [HIDDEN if down else NO_CARD for down in v["face_down"]]
     if v["my_face_down"] is not None:
         face_down[seat] = CARD_IDS.index(v["my_face_down"])
@@ -330,13 +344,21 @@ def lay(p: Position, counts: Cards, at: int) -> None:
         p.move(p.terms.stock + kind, at + kind, count)
 
 
-def learnt(p: Position, observer: int, told: list[Cards]) -> list[int]:
-    """The table of knowledge, as far as this observer's view goes."""
-    if not any(told):
+def learnt(p: Position, seat: int, known: list[Cards], of_me: list[Cards], to_all: list[Cards]) -> list[int]:
+    """The table of knowledge, as far as this seat can tell: its own, what it has shown, and what all have seen."""
+    if not any(known) and not any(of_me) and not any(to_all):
         return p.terms.nothing_known
-    known = p.terms.nothing_known[:]
-    for owner, counts in enumerate(told):
-        for card, count in counts.items():
-            assert isinstance(count, int)
-            known[knowledge.row(p, observer, owner) + CARD_IDS.index(card)] = count
-    return known
+    told = p.terms.nothing_known[:]
+    for owner in range(p.terms.seats):
+        note(p, told, p.terms.seats, owner, to_all[owner])
+        if seat >= 0:
+            note(p, told, seat, owner, known[owner])
+            note(p, told, owner, seat, of_me[owner])
+    return knowledge.as_seen_by(told, p.terms, seat)
+
+
+def note(p: Position, told: list[int], observer: int, owner: int, counts: Cards) -> None:
+    """Write down what an observer knows of an owner."""
+    for card, count in counts.items():
+        assert isinstance(count, int)
+        told[knowledge.row(p, observer, owner) + CARD_IDS.index(card)] = count

@@ -90,6 +90,33 @@ def test_con_r36_a_shown_card_stays_known_until_it_is_played() -> None:
     assert view(state, 2)["known"][0] == {}
 
 
+def test_con_r36_of_a_discarded_hand_nothing_is_known_any_more() -> None:
+    state = table(phase="hand", hands=[["winter", "winter"], ["m5"], ["m4"]])
+    play(state, (0, "show winter to 2"))
+    assert view(state, 2)["known"][0] == {"winter": 1}
+    play(state, "hand discard")
+    assert view(state, 2)["known"][0] == {}
+
+
+@pytest.mark.parametrize(
+    ("cards", "kept", "known"),
+    [
+        (["m10", "m1"], ["m10", "m1"], {"m1": 1, "m10": 1}),  # nothing was thrown away
+        (["m10", "m5", "m1"], ["m5"], {}),  # each of them may be among the thrown cards
+        (["m5", "m5", "m1"], ["m5", "m1"], {"m5": 1}),  # one was thrown away: one of the fives is left for certain
+    ],
+)
+def test_con_r36_at_the_end_of_a_round_only_what_must_be_kept_is_known(
+    cards: list[str], kept: list[str], known: dict[str, int]
+) -> None:
+    state = table(phase="hand", hands=[cards, [], []])
+    for card in cards:
+        play(state, (0, f"show {card} to 2"))
+    play(state, "hand keep", *(f"keep {card}" for card in kept), *["keep done"] * (len(kept) < 2))
+    assert view(state)["round"] == 2
+    assert view(state, 2)["known"][0] == known
+
+
 def test_con_r36_a_mercenary_taken_back_in_the_open_is_known_to_all() -> None:
     state = table(lines=[["m3"], [], []], hands=[["scarecrow", "m1"], ["m5"], ["m4"]])
     play(state, "play scarecrow", "take m3")

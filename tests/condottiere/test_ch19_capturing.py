@@ -358,7 +358,7 @@ def test_con_r51_the_hand_limit_follows_the_marker() -> None:
 def test_con_19_9_after_a_tie_the_defender_keeps_the_region_and_gets_the_token(
     lines: list[list[str]], tied: str
 ) -> None:
-    state = attack(lines=lines, out=[1, 2], defended=True)
+    state = attack(holder=2, turn=0, lines=lines, out=[1, 2], defended=True)  # to the left of the holder is seat 0
     events = play(state, "pass")
     assert domains(state) == [["roma"], ["milano"], []], tied
     assert view(state)["holder"] == 1, tied
@@ -366,7 +366,8 @@ def test_con_19_9_after_a_tie_the_defender_keeps_the_region_and_gets_the_token(
 
 
 def test_con_r48_the_defender_gets_the_token_in_spite_of_a_courtesan_leader() -> None:
-    state = attack(lines=[["m5"], ["m5"], ["courtesan", "courtesan"]], out=[1, 2], defended=True)
+    lines = [["m5"], ["m5"], ["courtesan", "courtesan"]]
+    state = attack(holder=2, turn=0, lines=lines, out=[1, 2], defended=True)
     play(state, "pass")
     assert (view(state)["courtesans"], view(state)["holder"]) == ([0, 0, 2], 1)
 

@@ -603,6 +603,8 @@ def tied_siege(token: str, lines: list[list[str]]) -> CondottiereState:
         seats=3,
         options={"capture_regions": True, "capture_tie_token": token},
         contested="milano",
+        holder=2,  # to whose left is seat 0
+        turn=0,
         domains=[[], ["milano"], []],
         lines=lines,
         out=[1, 2],

@@ -16,7 +16,9 @@ import pytest
 
 from condottiere.helpers import GAME, Move, cards_besides, hand, lane, play, position, refused, view
 from signoria import Illegal, Match
+from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
+from signoria.engine.options import settle
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import CARD_IDS, KEEP, KINDS, NO_CARD, hides
 from signoria.games.condottiere.state import CondottiereState
@@ -173,6 +175,13 @@ def test_con_14_2_showing_again_what_might_lie_face_down_proves_that_it_does_not
     assert refused(state, "show m5 to 1", 0) == "CON-R36"
 
 
+def test_con_20_3_a_twin_that_is_turned_up_does_not_take_the_sure_card_away() -> None:
+    state = three(options=HIDDEN, hands=[["m5", "m5", "winter"], ["m2"], ["m4"]])
+    play(state, "play m5", (0, "show m5 to 1"), "pass", "pass", "play winter")  # turns up the other m5
+    assert known(state, 1)[0] == {"m5": 1}
+    assert known(state, 2)[0] == {}
+
+
 def test_con_20_3_of_two_known_copies_one_stays_certain() -> None:
     state = three(options=HIDDEN, hands=[["m5", "m5", "m1"], ["m2"], ["m4"]])
     play(state, (0, "show m5 to 1"), (0, "show m5 to 1"), "play m5")
@@ -302,6 +311,19 @@ def test_con_r29_what_was_shown_counts_beside_what_is_counted() -> None:
     state = counting(3, hands, [], known=[{"by": 0, "of": 1, "cards": ["m4", "m3"]}])
     play(state, "draw 1", deal=["m10"])
     assert known(state, 0) == [{}, {"m3": 2, "m4": 1}, {}]
+
+
+def test_con_r29_nobody_learns_what_the_others_have_counted() -> None:
+    """Seat 2 counts with its own hand, which seat 0 does not see: two truths that look alike to seat 0 stay alike."""
+    truths = [
+        counting(3, [["m3", "m1"], ["m3", "m3"], ["m4", "m4"]], []),
+        counting(3, [["m3", "m1"], ["m4", "m4"], ["m3", "m3"]], []),
+    ]
+    assert truths[0].view(0) == truths[1].view(0)
+    for truth in truths:
+        play(truth, "draw 1", deal=["m10"])
+    assert truths[0].view(0) == truths[1].view(0)
+    assert lane(truths[0], 0) == lane(truths[1], 0)
 
 
 def test_con_r29_ten_for_everybody_lays_the_first_hand_open_when_the_stock_runs_out() -> None:
@@ -949,3 +971,42 @@ def test_nobody_is_told_a_lie_in_random_matches_with_showing_and_undo(seats: int
             assert made_world(state, eye, step).view(eye) == state.view(eye)
     assert undone > 3
     assert shown > 10
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("options", [{}, HIDDEN, UNTOLD, {**HIDDEN, **UNTOLD}, {**HIDDEN, "draw_after_battle": True}])
+def test_what_a_seat_sees_happen_explains_all_that_changes_for_it(seats: int, options: dict[str, Any]) -> None:
+    """Two truths look alike to a seat; the same step is made in both. If it looks the same, they still look alike."""
+    dice = random.Random(seats)
+    settled = settle(GAME.options, {"battle_limit": 12, **options})
+    luck = FastLuck(seats)
+    state = GAME.new(seats, settled, {}, luck, None)
+    assert isinstance(state, CondottiereState)
+    compared = 0
+    for step in range(250):
+        if not state.actors():
+            break
+        seat = state.actors()[0]
+        action = dice.choice(state.legal(seat))
+        if dice.random() < 0.2:
+            seat = dice.randrange(seats)
+            action = dice.choice(state.lane(seat) or [-1])
+            if action < 0:
+                continue
+        eye = dice.choice([*range(seats), None])
+        other = redealt(state, eye, step)
+        possible = action in other.legal(seat) or action in other.lane(seat)
+        told, told_there = Journal(), Journal()
+        state.play(seat, action, luck, told)
+        if possible:
+            other.play(seat, action, FastLuck(step), told_there)
+        if possible and looks(told, eye) == looks(told_there, eye):
+            compared += 1
+            assert state.view(eye) == other.view(eye)
+            if eye is not None:
+                assert lane(state, eye) == lane(other, eye)
+    assert compared > 20
+
+
+def looks(journal: Journal, seat: int | None) -> list[dict[str, object]]:
+    return [event.seen_by(seat) for event in journal.events]

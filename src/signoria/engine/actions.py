@@ -43,7 +43,7 @@ class Action(str):
 
 
 class ActionSpace:
-    """Every action of a game in a fixed order: ``space[3]``, ``space.parse("pass")``, ``space.number("play", "m5")``."""
+    """Every action of a game, numbered: ``space[3]``, ``space.parse("pass")``, ``space.number("play", "m5")``."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs

@@ -86,7 +86,7 @@ def begin(
 
 def luck_key(luck: Mapping[str, Any], secret: bytes) -> bytes:
     """The key of the luck: from the seed, or from the server's secret joined with what the seats contributed."""
-    if luck.get("seed") is not None:
+    if "seed" in luck:
         return hashlib.sha256(f"signoria unsealed {luck['seed']}".encode()).digest()
     return hmac.digest(secret, "\0".join(["signoria", *luck.get("contributions", [])]).encode(), "sha256")
 
@@ -312,8 +312,8 @@ class Match:
         for number, line in enumerate(lines[1:], 2):
             if "ply" in line and (until is None or line["ply"] < until):
                 match._again(number, line, check)
-            elif "end" in line and until is None:
-                match.record.append(line)
+            elif "open" not in line and until is None:
+                match.record.append(line)  # the closing line, or one that a later release knows
         if until is None and "end" not in match.record[-1]:
             match._close()  # a record cut off right before its closing line
         return match
@@ -358,7 +358,7 @@ class Match:
 def stored_key(lines: list[Line]) -> bytes:
     """The key of a sealed match, revealed or still the server's; checked against the commitment."""
     luck = lines[0]["luck"]
-    if luck.get("seed") is not None:
+    if "seed" in luck:
         return b""
     closing = lines[-1].get("end") or lines[-1].get("open") or {}
     if "key" not in closing:
@@ -374,6 +374,7 @@ def stored_key(lines: list[Line]) -> bytes:
 
 def verify(lines: list[Line], *, commitment: str | None = None, head: str | None = None) -> Receipt:
     """Prove a record from its lines; see ``Match.verify``."""
+    record.check_header(lines[0], "the record")
     record.check_chain(lines)
     header, last = lines[0], lines[-1]
     if "open" in last:

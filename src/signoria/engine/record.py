@@ -77,9 +77,20 @@ def parse(text: str, source: str = "the record") -> list[Line]:
         lines.append(line)
     if not lines or "signoria" not in lines[0]:
         raise BadRecord(f"{source} is not a match record: its first line has no 'signoria' field")
-    if lines[0]["signoria"] != FORMAT:
-        raise BadRecord(f"{source} has record format {lines[0]['signoria']}; this release reads format {FORMAT}")
+    check_header(lines[0], source)
     return lines
+
+
+def check_header(header: Line, source: str) -> None:
+    """The header has what every match needs, and one kind of luck: a seed, or a commitment, never both."""
+    if header["signoria"] != FORMAT:
+        raise BadRecord(f"{source} has record format {header['signoria']}; this release reads format {FORMAT}")
+    kinds = {"game": str, "seats": int, "options": dict, "data": dict, "luck": dict}
+    for name, kind in kinds.items():
+        if not isinstance(header.get(name), kind):
+            raise BadRecord(f"line 1 (the header): it has no {name!r}, or not of the right kind")
+    if ("seed" in header["luck"]) == ("commitment" in header["luck"]):
+        raise BadRecord("line 1 (the header): its luck must have either a seed or a commitment")
 
 
 def where(number: int, line: Line) -> str:
@@ -97,8 +108,8 @@ def check_chain(lines: list[Line]) -> None:
         if closed:
             raise BadRecord(f"line {number} comes after the closing line")
         closed = "end" in line
-        if "open" in line and "hash" not in line:
-            continue
+        if "open" in line and "hash" not in line and number == len(lines):
+            continue  # the server's own note, which no chain binds
         if line.get("hash") != bound(line, before):
             raise BadRecord(
                 f"{where(number, line)} does not match its hash: it, or its place in the record, was changed"

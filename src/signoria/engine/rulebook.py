@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from signoria.engine.game import Game
 from signoria.engine.texts import LANGUAGES
@@ -107,21 +107,16 @@ def read(text: str) -> Rulebook:
     return Rulebook(clauses)
 
 
-def folder(game: Game) -> str:
-    """The package a game lives in."""
-    module = sys.modules[type(game).__module__]
-    return module.__package__ or module.__name__
+def folder(game: Game) -> Path:
+    """Where a game lives: its rules, texts and scenes lie beside its module."""
+    return Path(str(sys.modules[type(game).__module__].__file__)).parent
 
 
 @lru_cache(maxsize=16)
-def of_package(package: str, language: str) -> Rulebook:
-    try:
-        path = files(package) / f"rules.{language}.md"
-        return read(path.read_text(encoding="utf-8"))
-    except (FileNotFoundError, ModuleNotFoundError, TypeError):
-        return Rulebook([])  # a game without a written rulebook
+def read_file(path: Path) -> Rulebook:
+    return read(path.read_text(encoding="utf-8")) if path.is_file() else Rulebook([])
 
 
 def rulebook(game: Game, language: str = LANGUAGES[0]) -> Rulebook:
     """The rules text of a game; empty if it has none in this language."""
-    return of_package(folder(game), language)
+    return read_file(folder(game) / f"rules.{language}.md")

@@ -1,8 +1,9 @@
 """CON-R36, 14.2: what each seat knows of the others' hands, as a lower bound per observer, owner and kind of card.
 
 A card shown, or taken back into the hand in the open, is known until it is played. With Hidden Cards, what is known
-lies in the hand *or* face down (``known``); ``sure`` counts what must still be in the hand. Nothing is inferred from
-choices. What several hands hold together is not tracked, only what each of them must hold.
+lies in the hand *or* face down (``known``); ``sure`` counts what must still be in the hand. What an observer works out
+when the stock is empty is kept apart (``counted``): it follows from the observer's own hand, so that its owner must not
+see it. Nothing is inferred from choices. What several hands hold together is not tracked, only what each must hold.
 """
 
 from __future__ import annotations
@@ -33,6 +34,8 @@ def gain(p: Position, owner: int, kind: int, observer: int) -> None:
 def take_in_the_open(p: Position, owner: int, kind: int) -> None:
     """CON-6.22: everybody sees which card comes back to the hand."""
     p.known = add(p.known, p.terms.seats, owner, kind)
+    if p.counted is not p.terms.nothing_known:
+        p.counted = add(p.counted, p.terms.seats, owner, kind)
     if p.face_down[owner] != NO_CARD:
         p.sure = add(p.sure, p.terms.seats, owner, kind)
 
@@ -67,10 +70,16 @@ def leave_hand(p: Position, owner: int, kind: int) -> None:
         p.known = take_one(p.known, p.terms.seats, owner, kind)
     if p.sure is not nothing:
         p.sure = take_one(p.sure, p.terms.seats, owner, kind)
+    if p.counted is not nothing:
+        p.counted = take_one(p.counted, p.terms.seats, owner, kind)
 
 
 def go_face_down(p: Position, owner: int) -> None:
     """CON-20.1: one card of the hand now lies face down. Only cards that never do so are surely still in the hand."""
+    if p.counted is not p.terms.nothing_known:
+        for kind in range(KINDS):
+            if hides(kind):
+                p.counted = take_one(p.counted, p.terms.seats, owner, kind)
     if p.known is p.terms.nothing_known and p.sure is p.terms.nothing_known:
         return
     sure = p.sure[:]
@@ -99,15 +108,21 @@ def lose_hand(p: Position, owner: int) -> None:
 
 def throw_away(p: Position, owner: int, count: int) -> None:
     """CON-10.4: ``count`` cards leave the hand unseen; of each kind, that many fewer are known."""
-    if p.known is p.terms.nothing_known or not count:
-        return
-    known = p.known[:]
+    p.known = fewer_of_each(p, p.known, owner, count)
+    p.counted = fewer_of_each(p, p.counted, owner, count)
+
+
+def fewer_of_each(p: Position, told: list[int], owner: int, count: int) -> list[int]:
+    """So many fewer of every kind, for every observer."""
+    if told is p.terms.nothing_known or not count:
+        return told
+    fewer = told[:]
     for observer in range(p.terms.seats + 1):
         at = row(p, observer, owner)
         for kind in range(KINDS):
-            if known[at + kind]:
-                known[at + kind] = max(0, known[at + kind] - count)
-    p.known = known
+            if fewer[at + kind]:
+                fewer[at + kind] = max(0, fewer[at + kind] - count)
+    return fewer
 
 
 def count_cards(p: Position) -> None:
@@ -120,7 +135,7 @@ def count_cards(p: Position) -> None:
     if not terms.counts_public and terms.seats > 2:
         return
     sizes = [p.hand_size(seat) for seat in range(terms.seats)]
-    known = p.known[:]
+    counted = p.counted[:]
     for observer in range(terms.seats + 1 if terms.counts_public else terms.seats):
         own = sizes[observer] if observer < terms.seats else 0
         for owner in range(terms.seats):
@@ -133,14 +148,27 @@ def count_cards(p: Position) -> None:
                 for seat in range(terms.seats):
                     if seat != observer:
                         unseen += p.cards[seat * KINDS + kind]
-                known[at + kind] = max(known[at + kind], unseen - elsewhere)
-    p.known = known
+                counted[at + kind] = max(counted[at + kind], unseen - elsewhere)
+    p.counted = counted
 
 
-def as_seen_by(told: list[int], terms: Terms, seat: int) -> list[int]:
-    """The table of knowledge as this seat (-1: a spectator) can fill it in.
+def most(p: Position, observer: int, owner: int, kind: int) -> int:
+    """What the observer knows in all of the owner's hand and face-down card."""
+    at = row(p, observer, owner) + kind
+    return max(p.known[at], p.counted[at])
 
-    What others were shown in private it cannot know: they are taken to know what everybody knows.
+
+def surely(p: Position, observer: int, owner: int, kind: int) -> int:
+    """What the observer knows to be in the hand of an owner who has a card face down."""
+    at = row(p, observer, owner) + kind
+    return max(p.sure[at], p.counted[at])
+
+
+def as_seen_by(told: list[int], terms: Terms, seat: int, own: bool) -> list[int]:
+    """A table of knowledge as this seat (-1: a spectator) can fill it in.
+
+    What others were shown in private, or have counted, it cannot know: they are taken to know what everybody knows.
+    What others know of the seat's ``own`` hand it can know where it showed it to them.
     """
     if told is terms.nothing_known:
         return told
@@ -150,7 +178,7 @@ def as_seen_by(told: list[int], terms: Terms, seat: int) -> list[int]:
         if observer == seat:
             continue
         for owner in range(terms.seats):
-            if owner == seat:
+            if owner == seat and own:
                 continue
             at, everybody = observer * width + owner * KINDS, terms.seats * width + owner * KINDS
             for kind in range(KINDS):

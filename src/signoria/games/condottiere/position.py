@@ -67,6 +67,7 @@ class Position(State):
         cards: list[int],
         known: list[int],
         sure: list[int],
+        counted: list[int],
         face_down: list[int],
         domains: list[int],
         points: list[int],
@@ -94,6 +95,9 @@ class Position(State):
         self.cards = cards
         self.known = known  # [observer][owner][kind]: at least so many in hand or face down; last observer: everybody
         self.sure = sure  # the same, surely in hand: only meant for an owner who has a card face down
+        self.counted = (
+            counted  # the same again, in hand, by each observer's own card counting, which nobody else can know
+        )
         self.face_down = face_down  # per seat, the kind of the face-down card of the line, or NO_CARD
         self.domains = domains  # per seat, the set of regions controlled, as bits
         self.points = points

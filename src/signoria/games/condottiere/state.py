@@ -155,6 +155,7 @@ class CondottiereState(Position):
             self.cards[:],
             self.known,
             self.sure,
+            self.counted,
             self.face_down,
             self.domains,
             self.points,
@@ -187,8 +188,10 @@ class CondottiereState(Position):
         )
         known = b"" if self.known is self.terms.nothing_known else bytes(self.known)
         sure = b"" if self.sure is self.terms.nothing_known else bytes(self.sure)
+        counted = b"" if self.counted is self.terms.nothing_known else bytes(self.counted)
+        told = known.rstrip(b"\0") + b"|" + sure.rstrip(b"\0") + b"|" + counted.rstrip(b"\0")
         lists = (self.face_down, self.domains, self.points, numbers)
-        return bytes(self.cards) + known.rstrip(b"\0") + b"|" + sure.rstrip(b"\0") + repr(lists).encode()
+        return bytes(self.cards) + told + repr(lists).encode()
 
     def view(self, seat: int | None) -> View:
         return view.view(self, seat)
@@ -234,6 +237,7 @@ def empty_table(terms: Terms) -> CondottiereState:
     return CondottiereState(
         terms,
         cards,
+        nothing,
         nothing,
         nothing,
         terms.no_face_down,

@@ -114,11 +114,13 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         "lines": [card_names(cards, terms.lines + one * KINDS) for one in seats],
         "face_down": [kind != NO_CARD for kind in p.face_down],
         "my_face_down": face_down_name(p, seat),
-        "known": [known_cards(p, p.known, observer, owner) for owner in seats],
+        "known": [known_cards(p, observer, owner) for owner in seats],
         "sure": [sure_cards(p, observer, owner) for owner in seats],
-        "known_of_me": [known_cards(p, p.known, other, seat) for other in seats] if seat is not None else [],
-        "sure_of_me": [sure_cards(p, other, seat) for other in seats] if seat is not None else [],
-        "known_to_all": [known_cards(p, p.known, terms.seats, owner) for owner in seats],
+        "known_of_me": [shown_cards(p, p.known, other, seat) for other in seats] if seat is not None else [],
+        "sure_of_me": [shown_cards(p, p.sure, other, seat) if hidden(p, seat) else {} for other in seats]
+        if seat is not None
+        else [],
+        "known_to_all": [known_cards(p, terms.seats, owner) for owner in seats],
         "sure_to_all": [sure_cards(p, terms.seats, owner) for owner in seats],
         "stock": sum(cards[terms.stock : terms.discards]),
         "discards": card_names(cards, terms.discards),
@@ -147,14 +149,28 @@ def face_down_name(p: Position, seat: int | None) -> str | None:
     return CARD_IDS[p.face_down[seat]]
 
 
-def known_cards(p: Position, told: list[int], observer: int, owner: int) -> Cards:
-    """What the observer knows of the owner's hand; one's own hand needs no such list."""
+def hidden(p: Position, owner: int) -> bool:
+    """Has this seat a card lying face down?"""
+    return p.face_down[owner] != NO_CARD
+
+
+def shown_cards(p: Position, told: list[int], observer: int, owner: int) -> Cards:
+    """What the observer has seen of the owner's hand."""
     return {} if observer == owner else card_names(told, knowledge.row(p, observer, owner))
+
+
+def known_cards(p: Position, observer: int, owner: int) -> Cards:
+    """What the observer knows of the owner's hand, seen or counted; one's own hand needs no such list."""
+    return card_names(
+        [0 if observer == owner else knowledge.most(p, observer, owner, kind) for kind in range(KINDS)], 0
+    )
 
 
 def sure_cards(p: Position, observer: int, owner: int) -> Cards:
     """Of an owner with a card face down, what the observer knows to be in the hand."""
-    return {} if p.face_down[owner] == NO_CARD else known_cards(p, p.sure, observer, owner)
+    if observer == owner or not hidden(p, owner):
+        return {}
+    return card_names([knowledge.surely(p, observer, owner, kind) for kind in range(KINDS)], 0)
 
 
 def resample(p: Position, seat: int, luck: Luck) -> None:
@@ -182,8 +198,9 @@ def resample(p: Position, seat: int, luck: Luck) -> None:
             face_down[owner] = HIDDEN
     if not terms.counts_public:
         sizes = guess_sizes(p, seat, sizes, face_down, luck)
-    p.known = knowledge.as_seen_by(p.known, terms, seat)
-    p.sure = knowledge.as_seen_by(p.sure, terms, seat)
+    p.known = knowledge.as_seen_by(p.known, terms, seat, True)
+    p.sure = knowledge.as_seen_by(p.sure, terms, seat, True)
+    p.counted = knowledge.as_seen_by(p.counted, terms, seat, False)
     scatter(p, seat, sizes, face_down, keeper, kept, luck)
 
 
@@ -194,10 +211,10 @@ def guess_sizes(p: Position, seat: int, sizes: list[int], face_down: list[int], 
     least = [0] * seats
     for owner in range(seats):
         if sizes[owner]:
-            at = knowledge.row(p, observer, owner)
-            least[owner] = max(1, sum(p.known[at : at + KINDS]))
+            least[owner] = max(1, sum([knowledge.most(p, observer, owner, kind) for kind in range(KINDS)]))
             if face_down[owner] == HIDDEN:  # one of the known cards may be that one
-                least[owner] = max(1, least[owner] - 1, sum(p.sure[at : at + KINDS]))
+                sure = sum([knowledge.surely(p, observer, owner, kind) for kind in range(KINDS)])
+                least[owner] = max(1, least[owner] - 1, sure)
     weights = [1 if size else 0 for size in least]
     for _ in range(sum(sizes) - sum(least)):
         least[luck.pick("sizes", weights)] += 1
@@ -209,13 +226,12 @@ def scatter(p: Position, seat: int, sizes: list[int], face_down: list[int], keep
     terms, cards = p.terms, p.cards
     seats, stock = terms.seats, terms.stock
     observer = seats if seat < 0 else seat
-    if p.known is not terms.nothing_known:
+    if p.known is not terms.nothing_known or p.counted is not terms.nothing_known:
         for owner in range(seats):
             if owner == seat:
                 continue
-            at = knowledge.row(p, observer, owner)
             for kind in range(KINDS):
-                count = p.known[at + kind]
+                count = knowledge.most(p, observer, owner, kind)
                 if count:
                     p.move(stock + kind, owner * KINDS + kind, count)
     if terms.hides:
@@ -272,8 +288,11 @@ def lay_face_down(p: Position, observer: int, sizes: list[int], face_down: list[
 
 def loose_cards(p: Position, observer: int, owner: int) -> list[int]:
     """The known cards of an owner that may be the one lying face down."""
-    at = knowledge.row(p, observer, owner)
-    return [p.known[at + kind] - p.sure[at + kind] if hides(kind) else 0 for kind in range(KINDS)]
+    loose = [0] * KINDS
+    for kind in range(KINDS):
+        if hides(kind):
+            loose[kind] = knowledge.most(p, observer, owner, kind) - knowledge.surely(p, observer, owner, kind)
+    return loose
 
 
 def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
@@ -354,7 +373,7 @@ def learnt(p: Position, seat: int, known: list[Cards], of_me: list[Cards], to_al
         if seat >= 0:
             note(p, told, seat, owner, known[owner])
             note(p, told, owner, seat, of_me[owner])
-    return knowledge.as_seen_by(told, p.terms, seat)
+    return knowledge.as_seen_by(told, p.terms, seat, True)
 
 
 def note(p: Position, told: list[int], observer: int, owner: int, counts: Cards) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from signoria.engine.actions import Action
 from signoria.engine.illegal import Illegal
-from signoria.engine.match import BadRecord, Match
+from signoria.engine.match import BadRecord, Match, Seal
 from signoria.games import game
 
 __version__ = "0.1.0"
-__all__ = ["Action", "BadRecord", "Illegal", "Match", "game"]
+__all__ = ["Action", "BadRecord", "Illegal", "Match", "Seal", "game"]

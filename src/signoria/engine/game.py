@@ -20,7 +20,7 @@ from signoria.engine.options import Option, Value
 from signoria.engine.texts import Texts
 
 if TYPE_CHECKING:
-    from signoria.engine.match import Match
+    from signoria.engine.match import Match, Seal
     from signoria.engine.scenes import Scene
 
 View = Mapping[str, object]
@@ -137,18 +137,20 @@ class Game:
         *,
         names: tuple[str, ...] = (),
         overlay: Mapping[str, object] | None = None,
+        seal: Seal | None = None,
         contributions: tuple[str, ...] = (),
         clock: Callable[[], str] | None = None,
         **options: object,
     ) -> Match:
         """Begin a match. With ``seed`` its luck is repeatable (and said to be *unsealed*), without it is sealed.
 
-        ``contributions`` are the random strings the seats add to the sealed key, ``overlay`` the owner's corrections
-        of data, ``clock`` tells the time of each step. Everything else is an option of the game.
+        ``seal`` is the server's promise, made before the seats gave their ``contributions`` to the sealed key;
+        ``overlay`` holds the owner's corrections of data, ``clock`` tells the time of each step. Everything else is an
+        option of the game.
         """
         from signoria.engine.match import begin
 
-        return begin(self, seats, seed, names, overlay or {}, contributions, clock, options)
+        return begin(self, seats, seed, names, overlay or {}, seal, contributions, clock, options)
 
     def scene(self, source: str | Path) -> Scene:
         """A scene from a path or from its text."""

@@ -67,15 +67,20 @@ class FastLuck(Luck):
         return out
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1 (its bias, under n / 2**32, is far below what any simulation can see)."""
-        return (self.word() * n) >> 32
+        """A number from 0 to n-1 (its bias, under 2**-20, is far below what any simulation can see)."""
+        if n < 4096:
+            return (self.word() * n) >> 32
+        words, many = n.bit_length() // 32 + 2, 0  # plain numbers, not i64: they may be larger than any machine word
+        for _ in range(words):
+            many = (many << 32) | int(self.word())
+        return (many * n) >> (32 * words)
 
     def pick(self, kind: str, weights: list[int]) -> int:
         self.picks += 1
-        total: i64 = 0
+        total = 0
         for weight in weights:
             total += weight
-        left: i64 = (self.word() * total) >> 32
+        left = self.below(total)
         which = 0
         for weight in weights:
             left -= weight

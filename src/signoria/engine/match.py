@@ -20,7 +20,7 @@ from signoria.engine.luck import SealedLuck
 from signoria.engine.options import settle
 from signoria.engine.record import BadRecord, Line, bound, fingerprint
 
-__all__ = ["BadRecord", "Match", "Receipt", "begin"]
+__all__ = ["BadRecord", "Match", "Receipt", "Seal", "begin"]
 
 PERSON: Mapping[str, object] = {"kind": "person"}
 
@@ -53,35 +53,70 @@ class Receipt:
     ok: bool = True
 
 
+@dataclass(frozen=True)
+class Seal:
+    """A secret and the promise of it. The commitment is shown to the seats *before* they add their contributions:
+
+    ``seal = Seal()``, tell ``seal.commitment``, collect the contributions, ``game.start(..., seal=seal, ...)``.
+    Then neither the server, which is bound, nor a seat, which does not know the secret, can choose the luck.
+    """
+
+    secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(self.secret).hexdigest()
+
+
 def begin(
     game: Game,
     seats: int,
     seed: int | None,
     names: Sequence[str],
     overlay: Mapping[str, object],
+    seal: Seal | None,
     contributions: Sequence[str],
     clock: Callable[[], str] | None,
     options: Mapping[str, object],
 ) -> Match:
     """A new match, its luck committed to before anything is drawn."""
-    if isinstance(seats, bool) or seats not in game.seats:
-        raise ValueError(f"{game.name} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}")
+    check_seats(game, seats)
     if names and len(names) != seats:
         raise ValueError(f"{len(names)} names for {seats} seats")
+    for what, texts in (("name", names), ("contribution", contributions)):
+        if any(not isinstance(text, str) for text in texts):
+            raise ValueError(f"a {what} is a text: {list(texts)!r}")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise ValueError(f"a seed is a whole number, not {seed!r}")
+    if seed is not None and (seal is not None or contributions):
+        raise ValueError("a match with a seed is unsealed: it takes no seal and no contributions")
     settled = settle(game.options, options)
+    written(overlay, "overlay")
     merge(game.data, overlay)  # a bad overlay is refused before the match exists
     secret = b""
     luck: dict[str, object] = {"seed": seed}
     if seed is None:
-        secret = secrets.token_bytes(32)
-        luck = {"commitment": hashlib.sha256(secret).hexdigest(), "contributions": list(contributions)}
+        seal = seal or Seal()
+        secret = seal.secret
+        luck = {"commitment": seal.commitment, "contributions": list(contributions)}
     header: Line = {"signoria": record.FORMAT, "game": game.name, "rules": game.rules_version, "seats": seats}
     header |= {"names": list(names), "options": settled, "data": dict(overlay), "luck": luck}
     header |= {"time": clock() if clock else None}
     header["hash"] = bound(header, "")
     return Match(game, header, secret, clock)
+
+
+def check_seats(game: Game, seats: object) -> None:
+    if type(seats) is not int or seats not in game.seats:
+        raise ValueError(f"{game.name} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}")
+
+
+def written(content: object, what: str) -> None:
+    """Can it go into a record?"""
+    try:
+        record.canonical({"content": content})
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"the {what} cannot be written down: {error}") from None
 
 
 def luck_key(luck: Mapping[str, Any], secret: bytes) -> bytes:
@@ -181,8 +216,9 @@ class Match:
         lane = number not in self.state.legal(seat)
         if self.over or (lane and number not in self.state.lane(seat)):
             raise self.game.why_not(self.state, seat, number)
+        note = self._note(time, mover)
         told = self._do(seat, number, lane)
-        self._append({"seat": seat, "move": str(chosen)}, time, mover)
+        self._append({"seat": seat, "move": str(chosen), **note})
         self._close()
         return [event.seen_by(seat) for event in told]
 
@@ -209,9 +245,9 @@ class Match:
         at = self._undoable(seat)
         if isinstance(at, Illegal):
             raise at
-        ply = self._steps[at].ply
+        note, ply = self._note(time, mover), self._steps[at].ply
         self._take_back(at)
-        self._append({"seat": seat, "undo": ply}, time, mover)
+        self._append({"seat": seat, "undo": ply, **note})
 
     def _undoable(self, seat: int) -> int | Illegal:
         """The place of the seat's last step among those that can be taken back, or why there is none."""
@@ -245,10 +281,18 @@ class Match:
         del self._told[told:]  # they have been told once
         self._told.append((self.ply, Event("undo", {"seat": undone.seat, "undone": undone.ply}, {}, (), -1)))
 
-    def _append(self, content: Line, time: str | None, mover: Mapping[str, object]) -> None:
+    def _note(self, time: str | None, mover: Mapping[str, object]) -> Line:
+        """When, and by whom: checked before anything happens, for it must go into the record."""
         when = time if time is not None else self.clock() if self.clock else None
-        line: Line = {"ply": self.ply, **content, "time": when, "mover": dict(mover)}
-        line["state"] = fingerprint(self.state.key())
+        if not (when is None or isinstance(when, str)) or not isinstance(mover, Mapping):
+            raise ValueError(f"a step's time is a text and its mover a table, not {when!r} and {mover!r}")
+        note: Line = {"time": when, "mover": dict(mover)}
+        written(note, "time and mover of a step")
+        return note
+
+    def _append(self, content: Line) -> None:
+        line: Line = {"ply": self.ply, **content}
+        line["state"] = fingerprint(self.state.key(), self._secret)
         line["hash"] = bound(line, self.record[-1]["hash"])
         self.record.append(line)
 
@@ -304,10 +348,13 @@ class Match:
     @classmethod
     def replay(cls, lines: list[Line], until: int | None = None, check: bool = False) -> Match:
         """The match these lines tell, up to step ``until``; ``check`` compares every position with the recorded one."""
+        record.check_shape(lines)
         header = lines[0]
         try:
-            match = cls(registry.game(header["game"]), header, stored_key(lines))
-        except (KeyError, ValueError) as error:
+            game = registry.game(header["game"])
+            check_seats(game, header["seats"])
+            match = cls(game, header, stored_key(lines))
+        except (KeyError, TypeError, ValueError) as error:
             raise BadRecord(f"line 1 (the header): {error}") from None
         for number, line in enumerate(lines[1:], 2):
             if "ply" in line and (until is None or line["ply"] < until):
@@ -336,9 +383,9 @@ class Match:
                 if lane and action not in self.state.lane(seat):
                     raise self.game.why_not(self.state, seat, action)
                 self._do(seat, action, lane)
-        except (KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise BadRecord(f"{record.where(number, line)} cannot be played there: {error}") from None
-        if check and line.get("state") != fingerprint(self.state.key()):
+        if check and line.get("state") != fingerprint(self.state.key(), self._secret):
             raise BadRecord(f"{record.where(number, line)} leads to another position than the recorded one")
         self.record.append(line)
 
@@ -374,7 +421,7 @@ def stored_key(lines: list[Line]) -> bytes:
 
 def verify(lines: list[Line], *, commitment: str | None = None, head: str | None = None) -> Receipt:
     """Prove a record from its lines; see ``Match.verify``."""
-    record.check_header(lines[0], "the record")
+    record.check_shape(lines)
     record.check_chain(lines)
     header, last = lines[0], lines[-1]
     if "open" in last:

@@ -12,6 +12,7 @@ release does not know are kept as they are.
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -37,9 +38,11 @@ def bound(line: Line, before: str) -> str:
     return hashlib.sha256(before.encode() + canonical(content)).hexdigest()
 
 
-def fingerprint(key: bytes) -> str:
-    """A state's key, short enough for a record."""
-    return hashlib.sha256(key).hexdigest()[:16]
+def fingerprint(key: bytes, secret: bytes) -> str:
+    """A state's key, short enough for a record. In a sealed match it is made with the secret: while the match runs
+    nobody can hold it against the positions that may be, and after the end everybody can check it."""
+    digest = hmac.digest(secret, key, "sha256") if secret else hashlib.sha256(key).digest()
+    return digest.hex()[:16]
 
 
 def write(path: str | Path, lines: Iterable[Line]) -> None:
@@ -77,20 +80,37 @@ def parse(text: str, source: str = "the record") -> list[Line]:
         lines.append(line)
     if not lines or "signoria" not in lines[0]:
         raise BadRecord(f"{source} is not a match record: its first line has no 'signoria' field")
-    check_header(lines[0], source)
+    check_shape(lines)
     return lines
 
 
-def check_header(header: Line, source: str) -> None:
-    """The header has what every match needs, and one kind of luck: a seed, or a commitment, never both."""
-    if header["signoria"] != FORMAT:
-        raise BadRecord(f"{source} has record format {header['signoria']}; this release reads format {FORMAT}")
-    kinds = {"game": str, "seats": int, "options": dict, "data": dict, "luck": dict}
-    for name, kind in kinds.items():
-        if not isinstance(header.get(name), kind):
-            raise BadRecord(f"line 1 (the header): it has no {name!r}, or not of the right kind")
-    if ("seed" in header["luck"]) == ("commitment" in header["luck"]):
+def check_shape(lines: list[Line]) -> None:
+    """The lines have what their kind needs; the header one kind of luck: a seed, or a commitment, never both."""
+    header = lines[0]
+    if header.get("signoria") != FORMAT:
+        raise BadRecord(f"it has record format {header.get('signoria')!r}; this release reads format {FORMAT}")
+    need(1, header, header, {"game": str, "seats": int, "options": dict, "data": dict, "luck": dict})
+    luck = header["luck"]
+    if ("seed" in luck) == ("commitment" in luck):
         raise BadRecord("line 1 (the header): its luck must have either a seed or a commitment")
+    need(1, header, luck, {"seed": int} if "seed" in luck else {"commitment": str, "contributions": list})
+    if any(not isinstance(one, str) for one in luck.get("contributions", [])):
+        raise BadRecord("line 1 (the header): its contributions are not texts")
+    for number, line in enumerate(lines[1:], 2):
+        need(
+            number,
+            line,
+            line,
+            {name: kind for name, kind in (("ply", int), ("end", dict), ("open", dict)) if name in line},
+        )
+
+
+def need(number: int, line: Line, fields: Mapping[str, object], kinds: Mapping[str, type]) -> None:
+    """Each of these fields is there, and of this kind."""
+    for name, kind in kinds.items():
+        value = fields.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise BadRecord(f"{where(number, line)}: its {name} is {value!r}, which is not what it should be")
 
 
 def where(number: int, line: Line) -> str:

@@ -1,0 +1,55 @@
+"""The command line: ``signoria play`` and the other commands, one small module each."""
+
+from __future__ import annotations
+
+import typer
+
+from signoria.cli import bench, data, nightly, play, replay, rules, scene, simulate, verify
+from signoria.cli.door import Command, Door
+
+__all__ = ["app", "main"]
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+def group() -> typer.Typer:
+    return typer.Typer(
+        cls=Door,
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=SETTINGS,
+    )
+
+
+def say_version(wanted: bool) -> None:
+    if wanted:
+        from signoria import __version__
+
+        print(f"signoria {__version__}")
+        raise typer.Exit
+
+
+app = group()
+
+
+@app.callback()
+def root(version: bool = typer.Option(False, "--version", callback=say_version, is_eager=True)) -> None:
+    """The program itself; its words are in the texts, like those of every command."""
+
+
+for module in (play, simulate, replay, verify, bench, nightly):
+    name = module.__name__.rpartition(".")[2]
+    app.command(name, cls=Command, context_settings=SETTINGS)(getattr(module, name))
+
+for name, commands in (("scene", scene.COMMANDS), ("rules", rules.COMMANDS), ("data", data.COMMANDS)):
+    inner = group()
+    for inner_name, command in commands.items():
+        inner.command(inner_name, cls=Command, context_settings=SETTINGS)(command)
+    inner.callback()(lambda: None)
+    app.add_typer(inner, name=name)
+
+
+def main() -> None:
+    """The program ``signoria``."""
+    app()

@@ -1,0 +1,171 @@
+"""``signoria bench``: how fast is it here, and beside other libraries?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from shutil import which
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from signoria.cli.door import Fault, complain
+from signoria.cli.inputs import find_game, read_options, seat_count
+from signoria.cli.words import say
+
+if TYPE_CHECKING:
+    from signoria.arena.bench import Report
+
+
+def bench(
+    game: Annotated[str, typer.Argument()] = "condottiere",
+    seats: Annotated[int, typer.Option("--seats", "-n", metavar="N", min=1)] = 4,
+    option: Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE")] = [],  # noqa: B006
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01)] = 2.0,
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1)] = 8,
+    peers: Annotated[bool, typer.Option("--peers")] = False,
+    other: Annotated[str, typer.Option("--other", metavar="PYTHON")] = "",
+    json_file: Annotated[str, typer.Option("--json", metavar="FILE")] = "",
+    markdown: Annotated[str, typer.Option("--markdown", metavar="FILE")] = "",
+) -> int:
+    found = find_game(game)
+    seat_count(found, seats)
+    options = read_options(found, option)
+    if other and which(other) is None:
+        raise Fault("no_such_path", path=other)
+
+    from signoria.arena import bench as arena
+    from signoria.arena.peers import PEERS, Tally
+    from signoria.cli.paper import progress
+
+    turns = rounds * (len(arena.OURS) + (len(PEERS) if peers else 0))
+    heard_of = 0
+    with progress(say("bench.title"), turns) as tell:
+
+        def heard(turn: int, name: str, tally: Tally) -> None:
+            nonlocal heard_of
+            heard_of += 1
+            tell(heard_of)
+
+        report = arena.measure(
+            found, seats, options, rounds=rounds, seconds=seconds, with_peers=peers, heard=heard
+        )  # fmt: skip
+    reports = [report]
+    if other:
+        arguments = [game, "--seats", str(seats), "--seconds", str(seconds), "--rounds", str(rounds)]
+        arguments += [part for text in option for part in ("--option", text)] + ["--peers"] * peers
+        try:
+            reports.append(arena.elsewhere(other, arguments))
+        except (ValueError, OSError) as error:
+            raise Fault("refused", reason=error) from None
+    for distribution in report.missing:
+        complain(say("bench.missing", peer=distribution))
+    if json_file:
+        data = report.as_data() if len(reports) == 1 else [one.as_data() for one in reports]
+        write(json_file, json.dumps(data, indent=2) + "\n")
+    if markdown:
+        write(markdown, as_markdown(reports))
+    if "-" not in (json_file, markdown):
+        show(reports)
+    return 0
+
+
+def write(path: str, text: str) -> None:
+    """To a file, whole or not at all; ``-`` is the output."""
+    if path == "-":
+        sys.stdout.write(text)
+        return
+    fresh = Path(f"{path}.new")
+    fresh.write_text(text, encoding="utf-8")
+    fresh.replace(path)
+
+
+def number(value: float) -> str:
+    """``1 234 567``, or with digits after the point where it is small."""
+    if value >= 100:
+        return f"{value:,.0f}".replace(",", " ")
+    return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
+
+
+def rows(reports: list[Report]) -> list[list[str]]:
+    """A line for each unit: what is counted a second, then for each report the best and the middle round."""
+    import statistics
+
+    names = list(dict.fromkeys(name for report in reports for name in report.rates))
+    found: list[list[str]] = []
+    for name in names:
+        first = next(report for report in reports if name in report.rates)
+        row = [name, say(f"bench.{first.counts[name]}")]
+        for report in reports:
+            rates = report.rates.get(name)
+            row += [number(max(rates)), number(statistics.median(rates))] if rates else ["", ""]
+        found.append(row)
+    return found
+
+
+def ratio_rows(reports: list[Report]) -> list[list[str]]:
+    """A line for each comparison: how many times the other's rate ours has."""
+    names = list(dict.fromkeys(name for report in reports for name in report.ratios))
+    found: list[list[str]] = []
+    for name in names:
+        row = [name]
+        for report in reports:
+            ratio = report.ratios.get(name)
+            row += [number(ratio["best"]), number(ratio["median"])] if ratio else ["", ""]
+        found.append(row)
+    return found
+
+
+def heads(reports: list[Report]) -> list[str]:
+    """Best and middle round; with the kernel, if several were measured."""
+    if len(reports) == 1:
+        return [say("bench.best"), say("bench.median")]
+    found: list[str] = []
+    for report in reports:
+        kernel = say(f"bench.{report.about['kernel']}")
+        found += [say("bench.best_of", kernel=kernel), say("bench.median_of", kernel=kernel)]
+    return found
+
+
+def headline(report: Report) -> str:
+    about = dict(report.about)
+    about["kernel"] = say(f"bench.{about['kernel']}")
+    return say("bench.about", **about)
+
+
+def show(reports: list[Report]) -> None:
+    from signoria.cli.paper import grid, paper
+
+    console = paper()
+    for report in reports:
+        console.print(headline(report))
+    sheet = grid(say("bench.unit"), say("bench.per_second"), *(f">{head}" for head in heads(reports)))
+    for row in rows(reports):
+        sheet.add_row(*row)
+    console.print(sheet)
+    ratios = ratio_rows(reports)
+    if ratios:
+        console.print()
+        sheet = grid(say("bench.ratio"), *(f">{head}" for head in heads(reports)))
+        for row in ratios:
+            sheet.add_row(*row)
+        console.print(sheet)
+
+
+def as_markdown(reports: list[Report]) -> str:
+    """The same tables for a page."""
+
+    def table(head: list[str], body: list[list[str]], left: int) -> list[str]:
+        marks = ["---"] * left + ["---:"] * (len(head) - left)
+        return [f"| {' | '.join(row)} |" for row in (head, marks, *body)]
+
+    lines = [f"{headline(report)}  " for report in reports]
+    lines += ["", *table([say("bench.unit"), say("bench.per_second"), *heads(reports)], rows(reports), 2)]
+    ratios = ratio_rows(reports)
+    if ratios:
+        lines += ["", *table([say("bench.ratio"), *heads(reports)], ratios, 1)]
+    lines += ["", say("bench.how"), ""]
+    how = {name: told for report in reports for name, told in report.how.items()}
+    lines += [f"- {name}: {told}" for name, told in how.items()]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,127 @@
+"""What several commands read from their arguments; every mistake is a ``Fault`` of one line."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signoria.cli.door import Fault, trouble
+from signoria.cli.words import say
+
+if TYPE_CHECKING:
+    from signoria.bots.base import Bot
+    from signoria.engine.game import Game
+    from signoria.engine.match import Match
+    from signoria.engine.options import Option, Value
+    from signoria.engine.record import Line
+
+ON = ("true", "yes", "on", "oui")
+OFF = ("false", "no", "off", "non")
+
+
+def near(wanted: str, known: Iterable[str]) -> str:
+    """``Did you mean ...?``, if something is close."""
+    found = difflib.get_close_matches(wanted, list(known), 1)
+    return say("fault.did_you_mean", near=found[0]) if found else ""
+
+
+def find_game(name: str) -> Game:
+    """The game of this name."""
+    from signoria import games
+
+    if name not in games.names():
+        raise Fault("no_such_game", name=name, hint=near(name, games.names()), games=", ".join(games.names()))
+    return games.game(name)
+
+
+def seat_count(game: Game, seats: int) -> int:
+    if seats not in game.seats:
+        raise Fault("seat_count", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=seats)
+    return seats
+
+
+def read_options(game: Game, given: Sequence[str]) -> dict[str, Value]:
+    """``["hidden_cards=true", "play_for_points=20"]`` as values the game accepts; a bare name means true."""
+    known = {option.name: option for option in game.options}
+    values: dict[str, Value] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if name not in known:
+            raise Fault("no_such_game_option", name=name, hint=near(name, known), options=", ".join(known))
+        try:
+            values[name] = known[name].accept(read_value(value) if equals else True)
+        except ValueError:
+            raise Fault("game_option", name=name, value=value or "true", choices=choices(known[name])) from None
+    return values
+
+
+def read_value(text: str) -> Value:
+    """``true``, ``12`` or a word."""
+    plain = text.strip()
+    if plain.lower() in ON:
+        return True
+    if plain.lower() in OFF:
+        return False
+    try:
+        return int(plain)
+    except ValueError:
+        return plain
+
+
+def choices(option: Option) -> str:
+    """What an option may be."""
+    found = [str(value).lower() if isinstance(value, bool) else str(value) for value in option.values]
+    if option.maximum:
+        found.append(say("fault.range", lowest=option.minimum, highest=option.maximum))
+    return ", ".join(found)
+
+
+def make_bots(names: str, count: int) -> list[Bot]:
+    """``greedy,random`` as so many bots; the names are taken in turn, and again from the first if there are too few."""
+    from signoria import bots
+
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    if not wanted or len(wanted) > max(count, 1):
+        raise Fault("bot_count", count=count, bots=names)
+    made: list[Bot] = []
+    for name in wanted:
+        try:
+            made.append(bots.make(name))
+        except ValueError:
+            raise Fault("no_such_bot", name=name) from None
+    return [made[at % len(made)] for at in range(count)]
+
+
+def read_record(path: Path) -> list[Line]:
+    """The lines of a record file."""
+    from signoria.engine import record
+
+    try:
+        return record.read(path)
+    except record.BadRecord as error:
+        raise Fault("record", reason=error) from None
+    except OSError as error:
+        raise Fault("refused", reason=trouble(error, path)) from None
+
+
+def load_match(path: Path) -> Match:
+    """The match of a record file, to be looked at or continued."""
+    from signoria.engine.match import BadRecord, Match
+
+    lines = read_record(path)
+    try:
+        return Match.replay(lines)
+    except BadRecord as error:
+        raise Fault("record", reason=f"{path}, {error}") from None
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise Fault("record_broken", name=path, reason=repr(error)) from None
+
+
+def read_seat(text: str, seats: int) -> int:
+    """A seat number of a table."""
+    if not text.isdecimal() or len(text) > 3 or int(text) >= seats:
+        raise Fault("no_such_seat", seat=text, last=seats - 1)
+    return int(text)

@@ -1,0 +1,338 @@
+"""Condottiere in a terminal: battle lines with their totals, the map as a list, the hand, the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from rich.console import Group
+from rich.padding import Padding
+from rich.table import Table as Sheet
+from rich.text import Text
+
+from signoria.cli.paper import grid
+from signoria.cli.tables.plain import SEAT_STYLES, Table
+from signoria.engine.actions import Action
+from signoria.engine.data import merge
+from signoria.engine.game import Game, View
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+BESIDE = 156  # from this width on, the map lies beside the battle
+
+
+class CondottiereTable(Table):
+    """Everything here is read from a view; the borders and the deck are data of the game."""
+
+    arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "place": ("region",),
+        "play": ("card",),
+        "pope": ("region",),
+        "take": ("card",),
+        "keep": ("card",),
+        "draw": ("count",),
+        "show": ("card", "to"),
+    }
+
+    # Words
+
+    def t(self, key: str, **params: object) -> str:
+        return self.texts.say(key, params, self.names)
+
+    def advice(self, options: Mapping[str, object]) -> list[str]:
+        """CON-15.3: the booklet advises against this pair; the table warns and plays."""
+        both = options.get("play_for_points") and options.get("capture_regions")
+        return [self.t("table.advised_against")] if both else []
+
+    def prompt(self, view: View) -> str:
+        if view["phase"] == "battle" and view["final"]:
+            return self.t("prompt.battle_final")
+        return self.t(f"prompt.{view['phase']}", region=view["contested"])
+
+    def event_key(self, event: Mapping[str, object], reader: int | str | None) -> str:
+        kind = str(event["kind"])
+        told = "_own" if event.get("seat") == reader else "_all"
+        if kind in ("deal", "draw"):
+            if "cards" in event:
+                return kind + told
+            if kind == "deal":
+                return ""  # how many everybody has is on the table
+            few = {0: "_nothing", 1: "_one", None: "_untold"}
+            return kind + few.get(cast(int | None, event.get("count")), "")
+        if kind in ("play_face_down", "keep"):
+            return kind + told if "card" in event else kind
+        if kind == "totals":
+            return ""  # they are on the table
+        variants = {
+            "end_keeping": "" if "count" in event else "_untold",
+            "show": "_own" if "card" in event else "",
+            "pope": "_off" if event.get("region") is None else "",
+            "take_back": "_nothing" if event.get("card") is None else "",
+            "strengths": "_final" if event.get("region") is None else "",
+            "conquer": "_from" if event.get("from") is not None else "",
+            "victory": "_shared" if len(cast(Sequence[int], event.get("winners", ()))) > 1 else "",
+            "pass": "" if event.get("why") == "choice" else f"_{event.get('why')}",
+        }
+        return kind + variants.get(kind, "")
+
+    def params(self, event: Mapping[str, object]) -> Mapping[str, object]:
+        """Numbers by seat are told with the names: ``Sforza 12, Colonna 9``."""
+        by_seat: dict[str, object] = {}
+        for key in ("totals", "points"):
+            if isinstance(event.get(key), list):
+                numbers = enumerate(cast(list[int], event[key]))
+                by_seat[key] = ", ".join(f"{self.name(seat)} {number}" for seat, number in numbers)
+        return {**event, **by_seat}
+
+    def news(self, event: Mapping[str, object]) -> bool:
+        """What was dealt lies in the hand below, and most hands are kept because they must be."""
+        return event["kind"] not in ("deal", "keep_hand")
+
+    def opens(self, event: Mapping[str, object]) -> bool:
+        return event["kind"] in ("set_up", "strengths", "new_round", "score", "final_battle", "victory")
+
+    def cards(self, counts: Mapping[str, object] | None) -> str:
+        """``10 6 6 Drummer``: Mercenaries by value, the others by name."""
+        shown: list[str] = []
+        for card, count in (counts or {}).items():
+            number = cast(int, count)
+            if f"short.{card}" in self.texts:
+                shown += [self.t(f"short.{card}")] * number
+            else:
+                name = self.t(f"card.{card}")
+                shown.append(name if number == 1 else self.t("list.counted", count=number, thing=name))
+        return "  ".join(shown)
+
+    # The table
+
+    def board(self, view: View, width: int) -> RenderableType:
+        parts: list[RenderableType] = [self.headline(view), self.battle(view)]
+        parts += self.own_cards(view)
+        whole = Group(*parts)
+        if width < BESIDE or view["phase"] in ("place", "pope"):
+            return whole
+        both = Sheet.grid(padding=(0, 3))
+        both.add_row(whole, self.map(view))
+        return both
+
+    def headline(self, view: View) -> Text:
+        v = cast(dict[str, Any], view)
+        numbers = {"round": v["round"], "battle": v["battle"] + 1, "game": v["game_number"]}
+        if v["final"]:
+            where = self.t("table.final")
+        elif v["options"]["draw_after_battle"] and not v["options"]["play_for_points"]:
+            where = self.t("table.battles", **numbers)
+        else:
+            where = self.t("table.game" if v["options"]["play_for_points"] else "table.round", **numbers)
+        facts = [where]
+        if v["contested"]:
+            facts.append(self.t("table.contested", region=v["contested"]))
+        if v["pope"]:
+            facts.append(self.t("table.pope", region=v["pope"]))
+        facts.append(self.t("table.holder", seat=v["holder"]))
+        line = self.coloured(" · ".join(facts))
+        line.stylize("bold", 0, len(where))
+        return line
+
+    def battle(self, view: View) -> Sheet:
+        """A row for each captain: cards in hand, battle line, strength, regions."""
+        v = cast(dict[str, Any], view)
+        columns = ["captain", ">cards", "line", ">strength", "regions"]
+        if v["options"]["play_for_points"]:
+            columns.append(">points")
+        heads = [">" * name.startswith(">") + self.t(f"table.{name.removeprefix('>')}") for name in columns]
+        sheet = grid(*heads)
+        for seat in range(v["seats"]):
+            size = v["hands"][seat]
+            row: list[Text | str] = [
+                self.captain(view, seat),
+                str(size) if size is not None else "?",
+                self.line(view, seat),
+                Text(str(v["totals"][seat]), style="bold"),
+                self.regions(view, seat),
+            ]
+            if v["options"]["play_for_points"]:
+                row.append(str(v["points"][seat]))
+            sheet.add_row(*row)
+        return sheet
+
+    def captain(self, view: View, seat: int) -> Text:
+        """The seat, the name, and whether it is your own; an arrow shows whose turn it is."""
+        turn = ">" if seat in cast(list[int], view["actors"]) else " "
+        text = Text(f"{turn}{seat} ")
+        text.append(self.name(seat), style=SEAT_STYLES[seat])
+        if seat == view["seat"]:
+            text.append(f" ({self.t('table.you')})")
+        return text
+
+    def line(self, view: View, seat: int) -> Text:
+        v = cast(dict[str, Any], view)
+        shown = self.cards(v["lines"][seat])
+        if v["face_down"][seat]:
+            own = seat == v["seat"] and v["my_face_down"]
+            hidden = self.t("table.my_face_down", card=own) if own else self.t("table.face_down")
+            shown = f"{shown}  {hidden}".strip()
+        text = Text(shown)
+        fighting = v["phase"] in ("battle", "pope", "take_back")
+        if fighting and seat in v["out"]:
+            text.append(("  " if shown else "") + f"({self.t('table.passed')})", style="dim")
+        return text
+
+    def regions(self, view: View, seat: int) -> Text:
+        """The regions a seat controls, and how many of them hang together."""
+        held = cast(list[list[str]], view["domains"])[seat]
+        text = Text(", ".join(self.t(f"region.{region}") for region in held))
+        group = largest_group(self.borders(view), held)
+        if group > 1:
+            text.append(f" ({self.t('table.adjacent', count=group)})", style="dim")
+        return text
+
+    def own_cards(self, view: View) -> list[RenderableType]:
+        """The hand, what was laid aside, and what is known of the others' hands."""
+        v = cast(dict[str, Any], view)
+        lines: list[RenderableType] = []
+        if v["hand"] is not None:
+            told = Text(self.t("table.hand", count=sum(v["hand"].values())) + " ", style="bold")
+            told.append(self.cards(v["hand"]) or self.t("list.none"), style="not bold")
+            lines.append(Padding(told, (1, 0, 0, 0)))
+        if v["kept"]:
+            lines.append(Text(f"{self.t('table.kept')} {self.cards(v['kept'])}"))
+        for seat, known in enumerate(v["known"]):
+            if known and v["seat"] is not None:
+                lines.append(Text(self.t("table.known", seat=seat, cards=known), style="dim"))
+        return lines
+
+    def moves(self, view: View, legal: Sequence[Action], width: int) -> RenderableType:
+        """Regions are chosen on the map; everything else from a list."""
+        if view["phase"] not in ("place", "pope"):
+            return super().moves(view, legal, width)
+        numbers = {action.args[0]: number for number, action in enumerate(legal, 1)}
+        rest = [(number, action) for number, action in enumerate(legal, 1) if action.args[0] == "off"]
+        other = [Text(f"{number:>2} {action}  {self.label(action)}", style="bold") for number, action in rest]
+        return Group(self.map(view, numbers), *other)
+
+    # Pages
+
+    def pages(self) -> Mapping[str, Callable[[View], RenderableType]]:
+        return {"map": self.map_page, "cards": self.card_page}
+
+    def map_page(self, view: View) -> RenderableType:
+        return Group(self.map(view), Padding(Text(self.goal(view), style="dim"), (1, 0, 0, 0)))
+
+    def map(self, view: View, numbers: Mapping[str, int] | None = None) -> Sheet:
+        """Every region with its owner or token and its neighbours; with ``numbers``, those that may be chosen."""
+        v = cast(dict[str, Any], view)
+        borders = self.borders(view)
+        owners = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
+        heads = [self.t("table.map"), self.t("table.owner"), self.t("table.neighbours")]
+        sheet = grid(*([">#", *heads] if numbers is not None else heads))
+        for region, beside in borders.items():
+            name = Text(self.t(f"region.{region}"))
+            here = Text("")
+            if region in owners:
+                here.append(self.name(owners[region]), style=SEAT_STYLES[owners[region]])
+            for token, at in (("battle", v["contested"]), ("pope", v["pope"])):
+                if at == region:
+                    here.append(("  " if here else "") + self.t(f"table.here_{token}"), style="bold reverse")
+            around = Text(" ")
+            around = around.join(self.neighbour(one, owners) for one in beside)
+            if numbers is None:
+                sheet.add_row(name, here, around)
+            elif region in numbers:
+                sheet.add_row(Text(str(numbers[region]), style="bold"), name, here, around)
+            else:
+                name.stylize("dim")
+                sheet.add_row("", name, here, around)
+        return sheet
+
+    def neighbour(self, region: str, owners: Mapping[str, int]) -> Text:
+        name = self.t(f"region.{region}")
+        if region not in owners:
+            return Text(name)
+        return Text(f"{name}({owners[region]})", style=SEAT_STYLES[owners[region]])
+
+    def goal(self, view: View) -> str:
+        """CON-12.1, 12.2, 17.4, 18.1, 18.2: what wins here."""
+        v = cast(dict[str, Any], view)
+        few, more = v["seats"] <= 3, 1 if v["options"]["bigger_kingdoms"] else 0
+        told = self.t("table.goal", total=6 if few else 5, adjacent=(4 if few else 3) + more)
+        if v["options"]["play_for_points"]:
+            told += " " + self.t("table.goal_points", target=v["options"]["play_for_points"])
+        return told
+
+    def card_page(self, view: View) -> RenderableType:
+        """Every kind of card: how many there are, how many of them this seat has seen since the deal, what it does."""
+        v = cast(dict[str, Any], view)
+        seen_in = [v["hand"] or {}, v["discards"], *v["lines"]]
+        sheet = grid(
+            *(self.t(f"table.{name}") if name[0] != ">" else ">" + self.t(f"table.{name[1:]}") for name in PAGE)
+        )
+        for card in self.data(view)["card"]:
+            seen = sum(place.get(card["id"], 0) for place in seen_in) + (v["my_face_down"] == card["id"])
+            shown = [self.t(f"card.{card['id']}"), card["id"], str(card["count"]), str(seen)]
+            sheet.add_row(*shown, self.t(f"effect.{card['id']}"))
+        return sheet
+
+    # Why 15?
+
+    def totals(self, view: View) -> list[int]:
+        return list(cast(list[int], view["totals"]))
+
+    def explain(self, view: View, seats: Sequence[int]) -> RenderableType:
+        """Battle totals card by card: the lines are in the view, so any world made from it gives the same answer."""
+        from signoria.engine.luck import FastLuck
+        from signoria.games.condottiere.position import Position
+        from signoria.games.condottiere.strength import explain
+
+        world = self.game.world(view, FastLuck(1))
+        assert isinstance(world, Position)
+        heads = [self.t(f"table.{name}") for name in ("captain", "card", "each", "sum", "clauses")]
+        sheet = grid(heads[0], heads[1], f">{heads[2]}", f">{heads[3]}", heads[4])
+        for seat in seats:
+            parts = cast(list[dict[str, Any]], explain(world, seat))
+            if not parts and len(seats) > 1:
+                continue
+            for number, part in enumerate(parts):
+                card = self.texts.counted("card", part["card"], part["count"], self.names)
+                worth = [str(part["each"]), str(part["count"] * part["each"])]
+                sheet.add_row(self.captain(view, seat) if not number else "", card, *worth, ", ".join(part["clauses"]))
+            total = sum(part["count"] * part["each"] for part in parts)
+            first = "" if parts else self.captain(view, seat)
+            sheet.add_row(first, Text(self.t("table.total"), style="bold"), "", Text(str(total), style="bold"), "")
+        return sheet
+
+    # Data
+
+    def data(self, view: View) -> dict[str, Any]:
+        return merge(self.game.data, cast(dict[str, object], view["data"]))
+
+    def borders(self, view: View) -> dict[str, list[str]]:
+        """Each region with its neighbours, in the order of the board."""
+        data = self.data(view)
+        order = [region["id"] for region in data["region"]]
+        found: dict[str, list[str]] = {region: [] for region in order}
+        for one, other in data["borders"]:
+            found[one].append(other)
+            found[other].append(one)
+        return {region: sorted(beside, key=order.index) for region, beside in found.items()}
+
+
+PAGE = ("card", "id", ">copies", ">seen", "effect")
+
+
+def largest_group(borders: Mapping[str, list[str]], held: Sequence[str]) -> int:
+    """CON-12.3: how many of these regions hang together at most."""
+    best, left = 0, set(held)
+    while left:
+        group = grown = {left.pop()}
+        while grown:
+            grown = {beside for region in grown for beside in borders[region] if beside in left}
+            left -= grown
+            group = group | grown
+        best = max(best, len(group))
+    return best
+
+
+def make(game: Game, language: str, names: Sequence[str]) -> CondottiereTable:
+    return CondottiereTable(game, language, names)

@@ -1,0 +1,266 @@
+"""The kit: random matches of any game, watched for every promise."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.engine.game import Game, State, View
+from signoria.engine.journal import Journal
+from signoria.engine.luck import FastLuck, Luck
+from signoria.engine.match import Match
+from signoria.engine.options import Value
+from signoria.engine.testing import chance, rules, sight, taking_back
+from signoria.engine.testing.broken import (
+    CONSERVATION,
+    DRAW_LATE,
+    FAIR,
+    LUCK_OUTSIDE,
+    NEVER_STUCK,
+    TRUE_COPIES,
+    BrokenPromise,
+    Witness,
+)
+from signoria.engine.testing.counting import Counting, Unseen, contents, impossible, some_owner, unfair
+from signoria.engine.testing.twins import Trial, number, observers, reread, who
+
+LANE = 0.06  # how often somebody does what nobody asked for
+KEPT = 40  # copies that are looked at again at the end
+THOROUGH = 10  # in one game of so many, once: all refusals, and resampling counted; at its end, another replay
+SPECIAL = 0.15  # how soon in such a game
+PUBLIC = 0.4  # how often the witness is a spectator
+FORBIDDEN = 4  # forbidden actions that are tried at a step
+
+
+@dataclass
+class Tally:
+    """What a run has looked at: a check that looked at nothing proves nothing."""
+
+    games: int = 0
+    steps: int = 0
+    whole: int = 0  # steps at which every promise was tried
+    twins: int = 0
+    refused: int = 0
+    undone: int = 0
+    dealt: int = 0  # positions whose resampling was counted
+    lucky: int = 0  # steps with luck that were played again with other luck
+    mattered: int = 0  # those where it led elsewhere
+
+
+class Kit:
+    """``Kit(game).run(seats, options)`` plays and raises ``BrokenPromise``; the game needs only to name itself.
+
+    Besides the contract of ``Game`` it must have ``count``, and, if anything is hidden, ``unseen`` (see ``counting``),
+    which may also be given here.
+    """
+
+    def __init__(self, game: Game, cap: int = 20_000, unseen: Counting | None = None) -> None:
+        self.game = game
+        self.counting: Counting | None = unseen or getattr(game, "unseen", None)
+        self.cap = cap  # no match may take more steps
+        self.clauses = rules.clauses(game)
+
+    def run(
+        self,
+        seats: int,
+        options: Mapping[str, Value] | None = None,
+        games: int = 20,
+        every: int = 10,
+        seed: int = 0,
+    ) -> Tally:
+        """Play so many games; every promise at every so manieth step, the cheap ones at each."""
+        tally = Tally()
+        match = None
+        for n in range(games):
+            match = self.start(seats, seed * 100_003 + n, options)
+            self.watch(Watch(self, match, tally, every), n % THOROUGH == 0)
+        if match and tally.lucky >= chance.ENOUGH and not tally.mattered:
+            raise BrokenPromise(DRAW_LATE, f"luck was used {tally.lucky} times and never mattered", match)
+        return tally
+
+    def start(self, seats: int, seed: int, options: Mapping[str, Value] | None) -> Match:
+        chosen: dict[str, Any] = {**(options or {})}
+        return self.game.start(seats, seed, **chosen)
+
+    def watch(self, watch: Watch, thorough: bool) -> None:
+        """Play one match; a crash breaks the promise that was being looked at."""
+        try:
+            watch.play(thorough)
+        except BrokenPromise:
+            raise
+        except Exception as error:
+            raise BrokenPromise(watch.promise, f"it crashed: {error!r}", watch.match) from error
+
+    def elsewhere(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> None:
+        """Luck outside: one match, played here and verified in another process."""
+        watch = Watch(self, self.start(seats, seed, options), Tally(), 1)
+        while not watch.match.over:
+            watch.match.play(*watch.choose())
+        chance.check_elsewhere(watch, self.game)
+
+    def unseen(self, view: View) -> Unseen:
+        """What the view leaves open, as the game says it; nothing, for a game that says nothing."""
+        return self.counting(view) if self.counting is not None else Unseen({}, [])
+
+
+class Watch(Witness):
+    """One match, from the first step to the last."""
+
+    def __init__(self, kit: Kit, match: Match, tally: Tally, every: int) -> None:
+        super().__init__(match)
+        self.kit = kit
+        self.game = kit.game
+        self.tally = tally
+        self.every = every
+        self.rnd = random.Random(f"{self.game.name} {match.header['luck']['seed']}")
+        self.things = self.game.count(match.state)
+        self.copies: list[tuple[State, bytes]] = []
+        self.refusals = rules.Refusals(self, self.game, kit.clauses)
+
+    def play(self, thorough: bool) -> None:
+        match, tally = self.match, self.tally
+        if not self.things:
+            self.promise = CONSERVATION
+            self.broken("the game does not count its things")
+        sight.check_views(self, self.game, match.state, self.rnd.choice(observers(match.seats)), self.seed())
+        chance.check_set_up(self, self.begin, self.seed())
+        sight.check_set_up(self, self.begin, match.seats, self.seed())
+        steps, offset, special = 0, self.rnd.randrange(self.every), thorough
+        while True:
+            rules.check_asked(self, self.game, match.state, match.seats)
+            self.check_things()
+            if match.over:
+                break
+            self.promise = NEVER_STUCK
+            steps += 1
+            if steps > self.kit.cap:
+                self.broken(f"no end after {self.kit.cap} steps")
+            seat, action = self.choose()
+            if (steps + offset) % self.every == 0:
+                tally.whole += 1
+                now = special and self.rnd.random() < SPECIAL
+                special = special and not now
+                self.whole_step(seat, action, now)
+            else:
+                match.play(seat, action)
+        tally.games += 1
+        tally.steps += steps
+        self.end(thorough)
+
+    def begin(self, luck: Luck, tell: Journal | None = None) -> State:
+        """The same set-up with this luck."""
+        header = self.match.header
+        return self.game.new(header["seats"], header["options"], header["data"], luck, tell)
+
+    def seed(self) -> int:
+        return self.rnd.getrandbits(40)
+
+    def choose(self) -> tuple[int, int]:
+        """A random answer, now and then something of somebody's lane."""
+        state, rnd = self.match.state, self.rnd
+        if rnd.random() < LANE:
+            seat = rnd.randrange(self.match.seats)
+            lane = state.lane(seat)
+            if lane:
+                return seat, rnd.choice(lane)
+        seat = rnd.choice(state.actors())
+        return seat, rnd.choice(state.legal(seat))
+
+    def check_things(self) -> None:
+        self.promise = CONSERVATION
+        counts = self.game.count(self.match.state)
+        if counts != self.things:
+            apart = {name: (self.things.get(name), counts.get(name)) for name in {**self.things, **counts}}
+            changed = {name: both for name, both in apart.items() if both[0] != both[1]}
+            self.broken(f"things appeared or vanished (before, now): {changed}")
+
+    def whole_step(self, seat: int, action: int, special: bool) -> None:
+        """Every promise, around one step."""
+        match, state, rnd, tally = self.match, self.match.state, self.rnd, self.tally
+        rules.check_not_asked(self, self.game, state, match.seats)
+        rules.check_lane(self, self.game, state, rnd.randrange(match.seats))
+        tally.refused += self.refusals.check(rnd, None if special else FORBIDDEN)
+        self.promise, key = TRUE_COPIES, state.key()
+        trial = Trial(self.game, state, match.seats, seat, action, self.seed())
+        self.check_copy(trial, key)
+        chance.check_luck_outside(self, trial)
+        mattered = chance.check_draw_late(self, trial)
+        tally.lucky += mattered is not None
+        tally.mattered += mattered is True
+        for observer in observers(match.seats) if special else [rnd.choice(observers(match.seats))]:
+            view, again = sight.check_views(self, self.game, state, observer, self.seed())
+            self.check_possible(observer, view, again)
+        tally.twins += sight.check_witnesses(self, trial, None if rnd.random() < PUBLIC else rnd.randrange(match.seats))
+        if special:
+            self.check_fair(rnd.choice(observers(match.seats)))
+        self.check_copy(trial, key)
+        self.promise = NEVER_STUCK
+        match.play(seat, action)
+        self.take_back(trial)
+
+    def take_back(self, trial: Trial) -> None:
+        if trial.answer:
+            self.tally.undone += taking_back.check_undo(self, trial, self.kit.unseen, self.rnd)
+        else:
+            taking_back.check_refusal(self, trial.seat)
+        self.tally.undone += taking_back.check_late_undo(self, self.rnd)
+
+    def check_copy(self, trial: Trial, key: bytes) -> None:
+        """True copies: what is played on one does not touch the other."""
+        self.promise = TRUE_COPIES
+        if trial.before.key() != key:
+            self.broken(f"{trial.name}: a copy is not equal to its state, or does not stay so")
+        if self.match.state.key() != key:
+            self.broken(f"{trial.name}: what was done on a copy changed the state it was copied from")
+        if len(self.copies) < KEPT:
+            self.copies.append((trial.before, key))
+
+    def check_possible(self, observer: int | None, view: View, again: State) -> None:
+        """Resampling is fair, the quick part: what was dealt again is what the view leaves open."""
+        self.promise = FAIR
+        unseen = some_owner(self.kit.unseen(view), self.rnd)
+        why = impossible(unseen, contents(unseen.places, again))
+        if why:
+            self.broken(f"resample deals what {who(observer)} can rule out: {why}")
+        if not unseen.places and again.key() != self.match.state.key():
+            self.broken(f"resample changes what {who(observer)} is said to know")
+
+    def check_fair(self, observer: int | None) -> None:
+        """Resampling is fair: as a dealer would deal again, by resample and by world alike."""
+        self.promise = FAIR
+        state = self.match.state
+        view = reread(state.view(observer))
+
+        def resampled(seed: int) -> State:
+            copy = state.copy()
+            copy.resample(number(observer), FastLuck(seed))
+            return copy
+
+        def made(seed: int) -> State:
+            return self.game.world(view, FastLuck(seed))
+
+        for name, world in (("resample", resampled), ("world", made)):
+            why = unfair(self.kit.unseen(view), world, self.rnd)
+            if why:
+                self.broken(f"{name} is not fair to {who(observer)}: {why}")
+        self.tally.dealt += 1
+
+    def end(self, thorough: bool) -> None:
+        """After the last step: the lane is closed, old copies are what they were, the record is true."""
+        state = self.match.state
+        rules.check_not_asked(self, self.game, state, self.match.seats)
+        for seat in range(self.match.seats):
+            rules.check_lane(self, self.game, state, seat)
+        for observer in observers(self.match.seats) if thorough else [None]:
+            sight.check_views(self, self.game, state, observer, self.seed())
+        taking_back.check_closed(self)
+        self.promise = TRUE_COPIES
+        for copy, key in self.copies:
+            if copy.key() != key:
+                self.broken("a copy made earlier was changed by the play after it")
+        if thorough:
+            self.promise = LUCK_OUTSIDE
+            self.match.verify()
+            taking_back.check_as_if_never(self)

@@ -1,0 +1,46 @@
+"""Nothing is kept in anybody's home, and there is a finished and a half-played record to look at."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import signoria
+from signoria.engine.match import Match
+
+NAMES = ("Anna", "Bruno", "Carla")
+
+
+@pytest.fixture(autouse=True)
+def state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where matches are kept during a test."""
+    folder = tmp_path / "state"
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
+    return folder / "signoria"
+
+
+def played(steps: int, seed: int | None = None, **options: object) -> Match:
+    """A match of three after so many random steps, or at its end."""
+    match = signoria.game("condottiere").start(3, seed, names=NAMES, **options)  # type: ignore[arg-type]
+    rnd = random.Random(7)
+    while not match.over and match.ply < steps:
+        seat = match.actors[0]
+        match.play(seat, rnd.choice(match.legal(seat)))
+    return match
+
+
+@pytest.fixture(scope="session")
+def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Record files: ``finished`` and ``open`` are sealed, ``seeded`` has a seed, ``hidden`` plays with hidden cards."""
+    folder = tmp_path_factory.mktemp("records")
+    matches = {
+        "finished": played(100_000),
+        "open": played(30),
+        "seeded": played(100_000, 5),
+        "hidden": played(100_000, 6, hidden_cards=True),
+    }
+    for name, match in matches.items():
+        match.save(folder / f"{name}.jsonl")
+    return {name: folder / f"{name}.jsonl" for name in matches}

@@ -1,0 +1,140 @@
+"""Help in both languages, and one clear line for every mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import typer
+
+from cli.helpers import LANGUAGES, process, run
+from signoria.cli import app
+
+COMMANDS = [
+    *(("play",), ("simulate",), ("replay",), ("verify",), ("bench",), ("nightly",)),
+    *(("scene", "check"), ("scene", "show"), ("rules", "show"), ("rules", "list"), ("rules", "coverage")),
+    ("data", "check"),
+]
+BAD: list[tuple[str, str]] = [
+    ("plai", "play"),
+    ("scene chek", "check"),
+    ("play chess", "condottiere"),
+    ("play --seats 9", "9"),
+    ("play --seats", "--seats"),
+    ("play --frob", "--frob"),
+    ("play --sead 1", "--seed"),
+    ("play --seat 4", "4"),
+    ("play --seat anna", "anna"),
+    ("play --bots deepthought", "deepthought"),
+    ("play --bots search:0", "search:0"),
+    ("play --bots random,random,random,random", "3"),
+    ("play --hotseat --bots random", "--bots"),
+    ("play --option hiden_cards=true", "hidden_cards"),
+    ("play --option hidden_cards=7", "hidden_cards"),
+    ("play --option play_for_points=1000", "200"),
+    ("play --option start_seat=5", "start_seat"),
+    ("play --load nowhere.jsonl", "nowhere.jsonl"),
+    ("play --load nowhere.jsonl --seed 1", "--seed"),
+    ("play --seed many", "--seed"),
+    ("play one two", "two"),
+    ("play --lang de", "de"),
+    ("play --lang", "--lang"),
+    ("simulate --games none", "--games"),
+    ("simulate --games 0", "--games"),
+    ("simulate --jobs 0", "--jobs"),
+    ("simulate --seats 1", "1"),
+    ("simulate --bots nobody", "nobody"),
+    ("simulate chess", "chess"),
+    ("replay", "FILE"),
+    ("replay nowhere.jsonl", "nowhere.jsonl"),
+    ("replay .", "."),
+    ("verify", "FILE"),
+    ("verify nowhere.jsonl", "nowhere.jsonl"),
+    ("verify a b --head 00", "--head"),
+    ("scene check nowhere", "nowhere"),
+    ("scene show nowhere.toml", "nowhere.toml"),
+    ("scene show pyproject.toml", "pyproject.toml"),
+    ("rules show CON-5.44", "CON-5.4"),
+    ("rules show", "CLAUSE"),
+    ("rules list chess", "chess"),
+    ("rules coverage --tests nowhere", "nowhere"),
+    ("bench chess", "chess"),
+    ("bench --seconds 0", "--seconds"),
+    ("bench --rounds none", "--rounds"),
+    ("bench --other nowhere/python", "nowhere/python"),
+    ("nightly --games 0", "--games"),
+    ("nightly chess", "chess"),
+    ("data check chess", "chess"),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("line", "named"), BAD, ids=[line for line, _ in BAD])
+def test_bad_input_is_one_line_that_names_it(
+    line: str, named: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pyproject.toml").write_text("a = 1\n")
+    result = run(*line.split(), language=language)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    assert result.stderr.startswith("signoria: ")
+    assert named in result.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", COMMANDS, ids=[" ".join(command) for command in COMMANDS])
+def test_every_command_has_help_with_an_example(command: tuple[str, ...], language: str) -> None:
+    result = run(*command, "--help", language=language)
+    assert result.exit_code == 0
+    start, usage, default = (
+        ("Examples:", "Usage:", "default") if language == "en" else ("Exemples :", "Usage :", "défaut")
+    )
+    assert f"{start}\n  signoria {' '.join(command)}" in result.stdout
+    assert result.stdout.startswith(f"{usage} signoria {' '.join(command)}")
+    assert "--lang en|fr" in result.stdout
+    if command == ("simulate",):
+        assert f"{default}" in result.stdout
+
+
+def test_no_command_is_left_without_words() -> None:
+    root = typer.main.get_command(app)
+    found: set[tuple[str, ...]] = {(name,) for name, one in root.commands.items() if not hasattr(one, "commands")}  # type: ignore[attr-defined]
+    groups = {name: one for name, one in root.commands.items() if hasattr(one, "commands")}  # type: ignore[attr-defined]
+    found |= {(name, inner) for name, one in groups.items() for inner in one.commands}
+    assert found == set(COMMANDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_alone_it_says_what_it_can_do(language: str) -> None:
+    for line in ("", "--help", "rules", "scene"):
+        result = run(*line.split(), language=language)
+        assert result.exit_code == 0
+        assert "signoria" in result.stdout
+        assert result.stderr == ""
+
+
+def test_the_language_comes_from_the_option_or_the_locale() -> None:
+    assert "Usage:" in run("--help", language="de_DE.UTF-8").stdout
+    assert "Usage :" in run("--help", language="fr_CA.UTF-8").stdout
+    assert "Usage :" in run("--help", "-l", "fr", language="en_GB.UTF-8").stdout
+    assert "Usage:" in process("--help", LC_ALL="C", LANG="fr_FR.UTF-8").stdout
+
+
+def test_a_process_of_its_own_ends_the_same_way() -> None:
+    wrong = process("play", "--seats", "9")
+    assert (wrong.returncode, wrong.stdout, wrong.stderr.count("\n")) == (2, "", 1)
+    version = process("--version")
+    assert version.returncode == 0
+    assert version.stdout.startswith("signoria ")
+
+
+def test_a_closed_pipe_is_no_fault_to_speak_of() -> None:
+    import subprocess
+    import sys
+
+    command = f"{sys.executable} -m signoria.cli rules list condottiere | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, timeout=60)
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""

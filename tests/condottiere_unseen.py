@@ -1,0 +1,38 @@
+"""CON-R36: what a view of Condottiere leaves open, in plain data: the promise kit deals it out and compares."""
+
+from collections import Counter
+from typing import Any
+
+from signoria.engine.game import View
+from signoria.engine.testing import Fact, Place, Unseen
+from signoria.games.condottiere import GAME
+
+DECK: Any = GAME.data["card"]
+HIDES = frozenset({"m1", "m2", "m3", "m4", "m5", "m6", "m10", "drummer", "heroine", "courtesan"})
+
+
+def unseen(view: View) -> Unseen:
+    """The cards that lie nowhere in sight; hands, face-down cards and kept cards of the others hold some of them."""
+    v: Any = view
+    stock = Counter({card["id"]: card["count"] for card in DECK})
+    for seen in [*v["lines"], v["discards"], v["hand"] or {}, v["kept"] or {}]:
+        stock.subtract(seen)
+    if v["my_face_down"]:
+        stock[v["my_face_down"]] -= 1
+    places: list[Place] = []
+    facts: list[Fact] = []
+    for owner in range(v["seats"]):
+        if owner == v["seat"]:
+            continue
+        hand = len(places)
+        places.append(Place(owner, "hand", v["hands"][owner]))
+        if v["phase"] == "keep" and v["turn"] == owner:
+            places.append(Place(owner, "kept", v["keeping"]))
+        if v["face_down"][owner]:
+            places.append(Place(owner, "my_face_down", 1, HIDES))
+        anywhere = tuple(range(hand, len(places)))
+        loose = Counter(v["known"][owner])
+        loose.subtract(v["sure"][owner])
+        facts.append(Fact((hand,), v["sure"][owner]))
+        facts.append(Fact(anywhere, +loose))
+    return Unseen({"stock": stock}, places, facts)

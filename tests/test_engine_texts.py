@@ -1,0 +1,55 @@
+"""Texts: keys, parameters, lists, players' names."""
+
+import pytest
+
+from signoria.engine.texts import Texts, flatten
+
+TEXTS = Texts(
+    "en",
+    {
+        "seat": "Player {number}",
+        "list": {"and": " and ", "none": "nothing", "counted": "{count} x {thing}"},
+        "parameter": {"seat": "seat", "card": "card", "cards": "card", "winners": "seat"},
+        "card": {"m5": "Mercenary 5", "winter": "Winter"},
+        "event": {"play": "{seat} plays {card}", "won": "{winners} won", "dealt": "{cards}", "round": "Round {round}"},
+    },
+)
+
+
+def test_keys_are_paths() -> None:
+    assert flatten({"a": {"b": {"c": "d"}}, "e": 1}) == {"a.b.c": "d", "e": "1"}
+    assert "event.play" in TEXTS
+    assert "event" not in TEXTS
+
+
+def test_a_text_words_its_parameters() -> None:
+    assert TEXTS.say("event.play", {"seat": 0, "card": "m5"}) == "Player 1 plays Mercenary 5"
+    assert TEXTS.say("event.play", {"seat": 1, "card": "winter"}, ("Ada", "Bea")) == "Bea plays Winter"
+    assert TEXTS.say("event.play", {"seat": 1, "card": "winter"}, ("Ada", "")) == "Player 2 plays Winter"
+    assert TEXTS.say("event.round", {"round": 3}) == "Round 3"
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ({}, "nothing"),
+        ({"m5": 1}, "Mercenary 5"),
+        ({"m5": 2, "winter": 1}, "2 x Mercenary 5 and Winter"),
+        (["m5", "winter", "m5"], "Mercenary 5, Winter and Mercenary 5"),
+        ([], "nothing"),
+        ("unheard-of", "unheard-of"),
+    ],
+)
+def test_lists_and_counts_are_worded(cards: object, words: str) -> None:
+    assert TEXTS.say("event.dealt", {"cards": cards}) == words
+
+
+def test_lists_of_players() -> None:
+    assert TEXTS.say("event.won", {"winners": [0, 2]}, ("Ada", "Bea", "Cleo")) == "Ada and Cleo won"
+
+
+def test_a_missing_text_or_parameter_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        TEXTS.say("event.nothing")
+    with pytest.raises(KeyError):
+        TEXTS.say("event.play", {"seat": 0})

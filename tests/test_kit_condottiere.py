@@ -1,0 +1,55 @@
+"""Every promise of the kernel on Condottiere: 32 sets of variants x 5 numbers of players, and all pairs of rulings.
+
+For each cell 20 random matches; every promise is tried around every tenth step.
+"""
+
+import os
+
+import pytest
+
+from condottiere_unseen import unseen
+from signoria.engine.options import Value
+from signoria.engine.testing import Kit, cells, pairwise, rulings, variants
+from signoria.games.condottiere import GAME
+
+GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "20"))
+SMALL: dict[str, Value] = {"play_for_points": 9}  # a target that keeps a series short
+NUMBERS = {"stall_limit": (3, 0, 1), "battle_limit": (500, 0, 12)}
+KIT = Kit(GAME, unseen=unseen)
+ROWS = pairwise({**variants(GAME, SMALL), **rulings(GAME, NUMBERS)})
+
+
+def short(one: object) -> str:
+    """``3 players``, ``capture_regions+hidden_cards``: an id that says what is played."""
+    if isinstance(one, dict):
+        usual = {option.name: option.default for option in GAME.options}
+        told = [name if value is True else f"{name}={value}" for name, value in one.items() if value != usual[name]]
+        return "+".join(told) or "standard"
+    return f"{one} players"
+
+
+def test_there_are_32_sets_of_variants_and_5_numbers_of_players() -> None:
+    assert len(cells(GAME, SMALL)) == 32 * 5
+    assert len({str(options) for _, options in cells(GAME, SMALL)}) == 32
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "options"), cells(GAME, SMALL), ids=short)
+def test_every_promise_with_every_set_of_variants(seats: int, options: dict[str, Value]) -> None:
+    tally = KIT.run(seats, options, games=GAMES, every=10)
+    assert tally.games == GAMES
+    assert tally.whole >= tally.steps // 10 - GAMES
+    assert min(tally.twins, tally.refused, tally.undone, tally.dealt) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", ROWS, ids=short)
+def test_every_promise_with_all_pairs_of_rulings_and_variants(options: dict[str, Value]) -> None:
+    for seats in GAME.seats:
+        tally = KIT.run(seats, options, games=4, every=10, seed=1)
+        assert min(tally.twins, tally.refused, tally.undone) > 0
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_luck_outside_in_another_process(seats: int) -> None:
+    KIT.elsewhere(seats, {"hidden_cards": True, "draw_after_battle": True, "capture_regions": True}, seed=seats)

@@ -10,6 +10,7 @@ import pytest
 from matches import CONDOTTIERE, clock, finished, play_on
 from signoria import Illegal, Match
 from signoria.engine.luck import SealedLuck
+from signoria.engine.match import Seal
 from toy import HighCard
 from toy_sealed import SealedHighCard
 
@@ -200,16 +201,37 @@ def test_a_sealed_match_commits_before_the_first_draw_and_reveals_at_the_end() -
     assert again.view(0) == match.at(0).view(0)
 
 
+def test_the_commitment_can_be_told_before_the_seats_contribute() -> None:
+    seal = Seal()
+    told = seal.commitment  # now the seats draw their contributions
+    match = CONDOTTIERE.start(2, seal=seal, contributions=("one", "two"))
+    assert match.header["luck"]["commitment"] == told
+    assert seal.secret.hex() not in repr(seal)
+    play_on(match)
+    assert match.record[-1]["end"]["key"] == seal.secret.hex()
+    match.verify(commitment=told)
+
+
 def test_contributions_change_the_luck() -> None:
-    keys = set()
-    for contributions in (("a", "b"), ("a", "c"), ()):
-        match = CONDOTTIERE.start(2, contributions=contributions)
-        match._secret = b"s" * 32
-        lines = [
-            {**match.header, "luck": {**match.header["luck"], "commitment": hashlib.sha256(b"s" * 32).hexdigest()}}
-        ]
-        keys.add(Match.replay([*lines, {"open": {"key": (b"s" * 32).hex()}}]).state.key())
-    assert len(keys) == 3
+    seal = Seal()
+    ways = [("a", "b"), ("a", "c"), ("b", "a"), ()]
+    keys = {CONDOTTIERE.start(2, seal=seal, contributions=way).state.key() for way in ways}
+    assert len(keys) == len(ways)
+    assert CONDOTTIERE.start(2, seal=seal).state.key() == CONDOTTIERE.start(2, seal=seal).state.key()
+
+
+def test_a_seed_and_a_seal_exclude_each_other() -> None:
+    with pytest.raises(ValueError, match="a match with a seed is unsealed"):
+        CONDOTTIERE.start(2, seed=1, seal=Seal())
+    with pytest.raises(ValueError, match="a match with a seed is unsealed"):
+        CONDOTTIERE.start(2, seed=1, contributions=("a", "b"))
+
+
+def test_while_a_sealed_match_runs_its_record_tells_nothing_of_hidden_cards() -> None:
+    """Whoever notes the hashes on the way cannot hold them against the positions that may be."""
+    match = play_on(CONDOTTIERE.start(2), 10)
+    plain = {hashlib.sha256(match.at(ply).state.key()).hexdigest()[:16] for ply in range(1, 11)}
+    assert plain.isdisjoint(line["state"] for line in match.record[1:])
 
 
 def test_two_sealed_matches_are_never_alike() -> None:

@@ -204,6 +204,13 @@ def test_undo_takes_back_what_nobody_has_built_on(state_folder: Path) -> None:
     assert "Sforza takes back a step." in result.stdout
 
 
+def test_undo_takes_what_was_done_unasked_along(state_folder: Path) -> None:
+    """With an empty line a Scarecrow takes nothing back: that is not asked, and not left behind either."""
+    run("play", *dealt(scarecrow=1), said="roma\nscarecrow\nundo\nundo\n")
+    asked = ["place roma", "play scarecrow", "take nothing", "undo", "undo", "undo"]
+    assert moves_of(kept(state_folder), 0) == asked
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_undo_is_refused_once_a_bot_has_moved(language: str) -> None:
     result = run(

@@ -366,7 +366,7 @@ def test_con_r36_the_table_may_tell_only_whether_a_hand_is_empty() -> None:
     assert view(state, None)["hands"] == [None, None, 0]
 
 
-def test_con_r36_then_no_event_tells_a_number_either() -> None:
+def test_con_r36_how_many_cards_are_kept_is_seen_by_all() -> None:
     state = position(
         seats=3,
         phase="hand",
@@ -375,4 +375,6 @@ def test_con_r36_then_no_event_tells_a_number_either() -> None:
         options={"hand_counts_public": False},
     )
     events = play(state, "hand keep", "keep m1", "keep done")
-    assert [event.kind for event in events if "count" in event.seen_by(None)] == []
+    assert [event.seen_by(None) for event in events if event.kind == "end_keeping"] == [
+        {"kind": "end_keeping", "seat": 0, "count": 1}
+    ]

@@ -29,8 +29,11 @@ VARIANTS: dict[str, dict[str, Any]] = {
     "hidden-cards": {"seats": 3, "hidden_cards": True},
     "everything": {
         "seats": 3,
-        **{"draw_after_battle": True, "play_for_points": 7, "bigger_kingdoms": True},
-        **{"capture_regions": True, "hidden_cards": True},
+        "draw_after_battle": True,
+        "play_for_points": 7,
+        "bigger_kingdoms": True,
+        "capture_regions": True,
+        "hidden_cards": True,
     },
 }
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import statistics
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Annotated
@@ -88,43 +90,44 @@ def number(value: float) -> str:
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
-def rows(reports: list[Report]) -> list[list[str]]:
-    """A line for each unit: what is counted a second, then for each report the best and the middle round."""
-    import statistics
+def figures(rates: Sequence[float] | None, whole: bool) -> list[str]:
+    """The best round and, if there is room, the middle one."""
+    if not rates:
+        return ["", ""] if whole else [""]
+    return [number(max(rates)), number(statistics.median(rates))] if whole else [number(max(rates))]
 
-    names = list(dict.fromkeys(name for report in reports for name in report.rates))
+
+def rows(reports: list[Report], whole: bool) -> list[list[str]]:
+    """A line for each unit: what is counted a second, then the figures of each report."""
     found: list[list[str]] = []
-    for name in names:
+    for name in dict.fromkeys(name for report in reports for name in report.rates):
         first = next(report for report in reports if name in report.rates)
         row = [name, say(f"bench.{first.counts[name]}")]
-        for report in reports:
-            rates = report.rates.get(name)
-            row += [number(max(rates)), number(statistics.median(rates))] if rates else ["", ""]
-        found.append(row)
+        found.append(row + [one for report in reports for one in figures(report.rates.get(name), whole)])
     return found
 
 
-def ratio_rows(reports: list[Report]) -> list[list[str]]:
+def ratio_rows(reports: list[Report], whole: bool) -> list[list[str]]:
     """A line for each comparison: how many times the other's rate ours has."""
-    names = list(dict.fromkeys(name for report in reports for name in report.ratios))
     found: list[list[str]] = []
-    for name in names:
+    for name in dict.fromkeys(name for report in reports for name in report.ratios):
         row = [name]
         for report in reports:
             ratio = report.ratios.get(name)
-            row += [number(ratio["best"]), number(ratio["median"])] if ratio else ["", ""]
+            told = [number(ratio["best"]), number(ratio["median"])] if ratio else ["", ""]
+            row += told if whole else told[:1]
         found.append(row)
     return found
 
 
-def heads(reports: list[Report]) -> list[str]:
+def heads(reports: list[Report], whole: bool) -> list[str]:
     """Best and middle round; with the kernel, if several were measured."""
     if len(reports) == 1:
         return [say("bench.best"), say("bench.median")]
     found: list[str] = []
     for report in reports:
         kernel = say(f"bench.{report.about['kernel']}")
-        found += [say("bench.best_of", kernel=kernel), say("bench.median_of", kernel=kernel)]
+        found += [say("bench.best_of", kernel=kernel), say("bench.median_of", kernel=kernel)] if whole else [kernel]
     return found
 
 
@@ -137,17 +140,17 @@ def headline(report: Report) -> str:
 def show(reports: list[Report]) -> None:
     from signoria.cli.paper import grid, paper
 
-    console = paper()
+    console, whole = paper(), len(reports) == 1
     for report in reports:
         console.print(headline(report))
-    sheet = grid(say("bench.unit"), say("bench.per_second"), *(f">{head}" for head in heads(reports)))
-    for row in rows(reports):
+    sheet = grid(say("bench.unit"), say("bench.per_second"), *(f">{head}" for head in heads(reports, whole)))
+    for row in rows(reports, whole):
         sheet.add_row(*row)
     console.print(sheet)
-    ratios = ratio_rows(reports)
+    ratios = ratio_rows(reports, whole)
     if ratios:
         console.print()
-        sheet = grid(say("bench.ratio"), *(f">{head}" for head in heads(reports)))
+        sheet = grid(say("bench.ratio"), *(f">{head}" for head in heads(reports, whole)))
         for row in ratios:
             sheet.add_row(*row)
         console.print(sheet)
@@ -161,10 +164,10 @@ def as_markdown(reports: list[Report]) -> str:
         return [f"| {' | '.join(row)} |" for row in (head, marks, *body)]
 
     lines = [f"{headline(report)}  " for report in reports]
-    lines += ["", *table([say("bench.unit"), say("bench.per_second"), *heads(reports)], rows(reports), 2)]
-    ratios = ratio_rows(reports)
+    lines += ["", *table([say("bench.unit"), say("bench.per_second"), *heads(reports, True)], rows(reports, True), 2)]
+    ratios = ratio_rows(reports, True)
     if ratios:
-        lines += ["", *table([say("bench.ratio"), *heads(reports)], ratios, 1)]
+        lines += ["", *table([say("bench.ratio"), *heads(reports, True)], ratios, 1)]
     lines += ["", say("bench.how"), ""]
     how = {name: told for report in reports for name, told in report.how.items()}
     lines += [f"- {name}: {told}" for name, told in how.items()]

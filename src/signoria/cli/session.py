@@ -318,6 +318,8 @@ class Session:
         except Illegal as refusal:
             self.refuse(refusal)
             return
+        while len(self.match.legal(seat)) == 1 and self.match.can_undo(seat):
+            self.match.undo(seat)  # what was done unasked goes with the choice that led to it
         self.write()
 
     def do_save(self, rest: str) -> None:

@@ -58,14 +58,12 @@ class CondottiereTable(Table):
                 return kind + told
             if kind == "deal":
                 return ""  # how many everybody has is on the table
-            few = {0: "_nothing", 1: "_one", None: "_untold"}
-            return kind + few.get(cast(int | None, event.get("count")), "")
+            return kind + {0: "_nothing", 1: "_one"}.get(cast(int, event["count"]), "")
         if kind in ("play_face_down", "keep"):
             return kind + told if "card" in event else kind
         if kind == "totals":
             return ""  # they are on the table
         variants = {
-            "end_keeping": "" if "count" in event else "_untold",
             "show": "_own" if "card" in event else "",
             "pope": "_off" if event.get("region") is None else "",
             "take_back": "_nothing" if event.get("card") is None else "",

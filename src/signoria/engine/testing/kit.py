@@ -28,8 +28,8 @@ from signoria.engine.testing.twins import Trial, number, observers, reread, who
 
 LANE = 0.06  # how often somebody does what nobody asked for
 KEPT = 40  # copies that are looked at again at the end
-THOROUGH = 10  # in one game of so many, once: all refusals, and resampling counted; at its end, another replay
-SPECIAL = 0.15  # how soon in such a game
+THOROUGH = 10  # in one game of so many: now and then all refusals, and resampling counted; at its end, another replay
+SPECIAL = 6  # the first time before so many whole steps, then so many times later
 PUBLIC = 0.4  # how often the witness is a spectator
 FORBIDDEN = 4  # forbidden actions that are tried at a step
 
@@ -127,7 +127,8 @@ class Watch(Witness):
         sight.check_views(self, self.game, match.state, self.rnd.choice(observers(match.seats)), self.seed())
         chance.check_set_up(self, self.begin, self.seed())
         sight.check_set_up(self, self.begin, match.seats, self.seed())
-        steps, offset, special = 0, self.rnd.randrange(self.every), thorough
+        steps, whole, offset = 0, 0, self.rnd.randrange(self.every)
+        special = self.rnd.randrange(1, SPECIAL) if thorough else 0
         while True:
             rules.check_asked(self, self.game, match.state, match.seats)
             self.check_things()
@@ -140,9 +141,10 @@ class Watch(Witness):
             seat, action = self.choose()
             if (steps + offset) % self.every == 0:
                 tally.whole += 1
-                now = special and self.rnd.random() < SPECIAL
-                special = special and not now
-                self.whole_step(seat, action, now)
+                whole += 1
+                self.whole_step(seat, action, whole == special)
+                if whole == special:
+                    special *= SPECIAL
             else:
                 match.play(seat, action)
         tally.games += 1

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import random
-import re
-import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from signoria.engine.game import Game, State
 from signoria.engine.illegal import Illegal
+from signoria.engine.rulebook import rulebook
 from signoria.engine.testing.broken import ATOMIC, EXACT, Witness
+from signoria.engine.texts import LANGUAGES
 
 MOST = 150  # no game may call more than this one decision
-ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 GARBAGE = ("", "   ", "nonsense", "pass pass", "-1", "0", "undo", "\0", "é" * 40, "{}", "%s")
 STRANGE: tuple[object, ...] = (-1, 10**9, True, None, 1.5, ("play",))
 
 
 def clauses(game: Game) -> frozenset[str]:
-    """The clause ids of a game: those it names itself (``clauses``), or the anchors of the rules beside its module."""
+    """The clause ids of a game: those it names itself (``clauses``), or those of its rules texts in every language."""
     named = getattr(game, "clauses", None)
     if named is not None:
         return frozenset(named)
-    module = sys.modules[type(game).__module__].__file__
-    assert module is not None
-    texts = [path.read_text(encoding="utf-8") for path in sorted(Path(module).parent.glob("rules.*.md"))]
-    return frozenset.intersection(*(frozenset(ANCHOR.findall(text)) for text in texts)) if texts else frozenset()
+    return frozenset.intersection(*(frozenset(one.id for one in rulebook(game, language)) for language in LANGUAGES))
 
 
 def check_asked(witness: Witness, game: Game, state: State, seats: int) -> None:

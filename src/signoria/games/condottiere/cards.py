@@ -41,7 +41,7 @@ def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
     if p.terms.hides and p.terms.reveals_first:
         turn_up(p, seat, tell)
     if tell is not None:
-        tell.say("play", {"seat": seat, "card": CARD_IDS[kind]}, of=size_told(p, seat))
+        tell.say("play", {"seat": seat, "card": CARD_IDS[kind]}, of=knowledge.size_told(p, seat))
     if kind == BISHOP:
         p.move(card, p.terms.discards + BISHOP, 1)
         play_bishop(p, tell)
@@ -65,11 +65,6 @@ def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
     return True
 
 
-def size_told(p: Position, seat: int) -> int:
-    """CON-R36: where sizes are not told, playing a card turns up whether another is left; so it cannot be undone."""
-    return -1 if p.terms.counts_public else seat
-
-
 def tell_last_card(p: Position, seat: int, tell: Journal | None) -> None:
     """CON-R36: where the table does not tell sizes, it still tells that a hand is empty."""
     if tell is not None and not p.terms.counts_public and not p.has_cards(seat):
@@ -84,7 +79,9 @@ def play_face_down(p: Position, seat: int, kind: int, tell: Journal | None) -> N
     p.face_down = face_down
     knowledge.go_face_down(p, seat)
     if tell is not None:
-        tell.whisper("play_face_down", {"seat": seat}, (seat,), {"card": CARD_IDS[kind]}, of=size_told(p, seat))
+        tell.whisper(
+            "play_face_down", {"seat": seat}, (seat,), {"card": CARD_IDS[kind]}, of=knowledge.size_told(p, seat)
+        )
 
 
 def ends_battle(kind: int) -> bool:

@@ -48,7 +48,9 @@ def rulings() -> tuple[Option, ...]:
             continue  # an option above: its values are seats
         values = tuple(entry.get("values", ()))
         bounds = (entry.get("minimum", 0), entry.get("maximum", 0))
-        found.append(Option(entry["flag"], entry["default"], clause, values, *bounds, ruling=True, before=entry.get("before")))
+        found.append(
+            Option(entry["flag"], entry["default"], clause, values, *bounds, ruling=True, before=entry.get("before"))
+        )
     return tuple(found)
 
 

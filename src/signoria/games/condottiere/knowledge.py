@@ -19,6 +19,14 @@ def row(p: Position, observer: int, owner: int) -> int:
     return (observer * p.terms.seats + owner) * KINDS
 
 
+def size_told(p: Position, seat: int) -> int:
+    """CON-R36: where sizes are not told, a card that leaves the hand turns up whether others are left.
+
+    So whoever plays it cannot take it back: an event of it is *of* that seat. Otherwise it turns up nothing (-1).
+    """
+    return -1 if p.terms.counts_public else seat
+
+
 def gain(p: Position, owner: int, kind: int, observer: int) -> None:
     """CON-14.2: the observer is shown one more card of this kind in the owner's hand."""
     at = row(p, observer, owner) + kind

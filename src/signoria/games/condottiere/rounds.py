@@ -51,17 +51,9 @@ def deal(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None) -
 
 
 def tell_cards(p: Position, kind: str, seat: int, before: list[int], tell: Journal) -> None:
-    """CON-R36: a hand has grown; its owner sees the cards, the others how many (unless the table does not tell)."""
+    """CON-R36: a hand has grown; its owner sees the cards, the others how many: that is done in the open."""
     fresh = [p.cards[seat * KINDS + card] - before[card] for card in range(KINDS)]
-    count: dict[str, object] = {"count": sum(fresh)}
-    public: dict[str, object] = {"seat": seat}
-    secret: dict[str, object] = {"cards": card_names(fresh, 0)}
-    if p.terms.counts_public:
-        public.update(count)
-    else:
-        public["holds"] = p.has_cards(seat)  # that a hand is empty is never hidden
-        secret.update(count)
-    tell.whisper(kind, public, (seat,), secret)
+    tell.whisper(kind, {"seat": seat, "count": sum(fresh)}, (seat,), {"cards": card_names(fresh, 0)})
 
 
 def discard_lines(p: Position) -> None:
@@ -111,7 +103,8 @@ def answer_hand(p: Position, discard: bool, tell: Journal | None) -> None:
             tell.say("keep_hand", {"seat": seat})
         return
     if tell is not None:
-        tell.say("discard_hand", {"seat": seat, "cards": card_names(p.cards, seat * KINDS)})
+        shown: dict[str, object] = {"seat": seat, "cards": card_names(p.cards, seat * KINDS)}
+        tell.say("discard_hand", shown, of=knowledge.size_told(p, seat))
     for kind in range(KINDS):
         p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
     knowledge.lose_hand(p, seat)
@@ -149,10 +142,7 @@ def end_keeping(p: Position, tell: Journal | None) -> None:
         p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
         p.move(kept + kind, seat * KINDS + kind, p.cards[kept + kind])
     if tell is not None:
-        said: dict[str, object] = {"seat": seat}
-        if p.terms.counts_public:
-            said["count"] = p.hand_size(seat)
-        tell.say("end_keeping", said)
+        tell.say("end_keeping", {"seat": seat, "count": p.hand_size(seat)})
 
 
 def new_round(p: Position, luck: Luck, tell: Journal | None) -> None:

@@ -27,6 +27,7 @@ INTERPRETED = [  # whatever COMPILED says
     "games/*/game.py",
     "games/*/positions.py",
     "games/*/refusals.py",
+    "games/*/unseen.py",
 ]
 
 WANTED = os.environ.get("SIGNORIA_COMPILE", "1") != "0"

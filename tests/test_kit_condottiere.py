@@ -7,7 +7,6 @@ import os
 
 import pytest
 
-from condottiere_unseen import unseen
 from signoria.engine.options import Value
 from signoria.engine.testing import Kit, cells, pairwise, rulings, variants
 from signoria.games.condottiere import GAME
@@ -15,7 +14,7 @@ from signoria.games.condottiere import GAME
 GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "20"))
 SMALL: dict[str, Value] = {"play_for_points": 9}  # a target that keeps a series short
 NUMBERS = {"stall_limit": (3, 0, 1), "battle_limit": (500, 0, 12)}
-KIT = Kit(GAME, unseen=unseen)
+KIT = Kit(GAME)
 ROWS = pairwise({**variants(GAME, SMALL), **rulings(GAME, NUMBERS)})
 
 

@@ -23,6 +23,7 @@ from signoria.engine.testing.broken import PROMISES, BrokenPromise
 from signoria.engine.testing.cells import cells, pairwise, rulings, variants
 from signoria.engine.testing.counting import Fact, Place, Unseen
 from signoria.engine.testing.kit import Kit, Tally
+from signoria.engine.testing.walk import walk
 
 __all__ = [
     "PROMISES",
@@ -36,4 +37,5 @@ __all__ = [
     "pairwise",
     "rulings",
     "variants",
+    "walk",
 ]

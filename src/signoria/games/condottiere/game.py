@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from signoria.engine.data import merge
 from signoria.engine.game import Game, State, View
@@ -21,6 +21,9 @@ from signoria.games.condottiere.position import Position, Terms
 from signoria.games.condottiere.state import empty_table, opening
 from signoria.games.condottiere.strength import explain
 from signoria.games.condottiere.view import fill
+
+if TYPE_CHECKING:
+    from signoria.engine.testing import Unseen
 
 HERE = files("signoria.games.condottiere")
 ON_OFF = (False, True)
@@ -131,6 +134,13 @@ class Condottiere(Game):
             if kind != NO_CARD:
                 counts[CARD_IDS[kind]] += 1
         return counts
+
+    def unseen(self, view: View) -> Unseen:
+        """What a view leaves open, for the promise kit: written apart from ``resample``, to witness against it."""
+        from signoria.games.condottiere.unseen import unseen
+
+        data = cast(dict[str, Any], merge(self.data, cast(dict[str, Any], view["data"])))
+        return unseen(view, {card["id"]: card["count"] for card in data["card"]})
 
     def values(self, state: State) -> list[float]:
         assert isinstance(state, Position)

@@ -1,20 +1,21 @@
 """CON-R36: what a view of Condottiere leaves open, in plain data: the promise kit deals it out and compares."""
 
+from __future__ import annotations
+
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from signoria.engine.game import View
 from signoria.engine.testing import Fact, Place, Unseen
-from signoria.games.condottiere import GAME
 
-DECK: Any = GAME.data["card"]
 HIDES = frozenset({"m1", "m2", "m3", "m4", "m5", "m6", "m10", "drummer", "heroine", "courtesan"})
 
 
-def unseen(view: View) -> Unseen:
+def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
     """The cards that lie nowhere in sight; hands, face-down cards and kept cards of the others hold some of them."""
     v: Any = view
-    stock = Counter({card["id"]: card["count"] for card in DECK})
+    stock = Counter(deck)
     for seen in [*v["lines"], v["discards"], v["hand"] or {}, v["kept"] or {}]:
         stock.subtract(seen)
     if v["my_face_down"]:

@@ -255,6 +255,17 @@ class OpenedInSilence(Table):
         self.shown[owner] = True
 
 
+@breaks("Two witnesses")
+class ShownAndForgotten(Table):
+    """A card that is shown is told to all, and nobody keeps it in mind."""
+
+    def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
+        shown = self.shown[:]
+        super().play(seat, action, luck, tell)
+        if action == SHOW:
+            self.shown = shown
+
+
 @breaks("Conservation")
 class LosesACard(Table):
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:

@@ -1,7 +1,7 @@
 """The long watch: the promise kit over every set of variants and every number of players, for as many games as wanted.
 
 Half of the games are played by the usual rulings, half by pairs of others. Every game is watched for dead ends, wrong
-offers and lost things at each step; one in ten goes through the whole kit, at every tenth step. What breaks a promise
+offers and lost things at each step; one in twenty goes through the whole kit, at every tenth step. What breaks a promise
 is kept as a record.
 """
 
@@ -17,7 +17,7 @@ from signoria.engine.game import Game
 from signoria.engine.options import Value
 
 PORTION = 20  # games a task, at most
-WHOLE = 10  # one game of so many goes through the whole kit
+WHOLE = 20  # one game of so many goes through the whole kit
 EVERY = 10  # the whole kit at every so manieth step
 TARGET = 8  # what a number that turns a variant on is set to, if it may be: a points series of a few games
 

@@ -12,7 +12,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.match import Match
 from signoria.engine.options import Value
-from signoria.engine.testing import chance, rules, sight, taking_back
+from signoria.engine.testing import chance, keeping, rules, sight, taking_back
 from signoria.engine.testing.broken import (
     CONSERVATION,
     DRAW_LATE,
@@ -31,6 +31,7 @@ KEPT = 40  # copies that are looked at again at the end
 THOROUGH = 10  # in one game of so many: now and then all refusals, and resampling counted; at its end, another replay
 SPECIAL = 6  # the first time before so many whole steps, then so many times later
 PUBLIC = 0.4  # how often the witness is a spectator
+KEEPING = 0.1  # how often it is asked what the step showed
 FORBIDDEN = 4  # forbidden actions that are tried at a step
 
 
@@ -193,8 +194,11 @@ class Watch(Witness):
         tally.mattered += mattered is True
         for observer in observers(match.seats) if special else [rnd.choice(observers(match.seats))]:
             view, again = sight.check_views(self, self.game, state, observer, self.seed())
-            self.check_possible(observer, view, again)
-        tally.twins += sight.check_witnesses(self, trial, None if rnd.random() < PUBLIC else rnd.randrange(match.seats))
+            self.check_possible(observer, view, rnd.choice((again, state)))
+        observer = None if rnd.random() < PUBLIC else rnd.randrange(match.seats)
+        tally.twins += sight.check_witnesses(self, trial, observer)
+        if observer != seat and (special or not trial.answer or rnd.random() < KEEPING):
+            keeping.check_nothing_lost(self, trial, observer, self.kit.unseen, rnd)
         if special:
             self.check_fair(rnd.choice(observers(match.seats)))
         self.check_copy(trial, key)
@@ -219,14 +223,15 @@ class Watch(Witness):
         if len(self.copies) < KEPT:
             self.copies.append((trial.before, key))
 
-    def check_possible(self, observer: int | None, view: View, again: State) -> None:
-        """Resampling is fair, the quick part: what was dealt again is what the view leaves open."""
+    def check_possible(self, observer: int | None, view: View, world: State) -> None:
+        """Resampling is fair, the quick part: what was dealt again, and the truth, are what the view leaves open."""
         self.promise = FAIR
         unseen = some_owner(self.kit.unseen(view), self.rnd)
-        why = impossible(unseen, contents(unseen.places, again))
+        why = impossible(unseen, contents(unseen.places, world))
         if why:
-            self.broken(f"resample deals what {who(observer)} can rule out: {why}")
-        if not unseen.places and again.key() != self.match.state.key():
+            what = "the truth is" if world is self.match.state else "resample deals"
+            self.broken(f"{what} what {who(observer)} can rule out: {why}")
+        if not unseen.places and world.key() != self.match.state.key():
             self.broken(f"resample changes what {who(observer)} is said to know")
 
     def check_fair(self, observer: int | None) -> None:

@@ -1,8 +1,8 @@
 """The long watch: the promise kit over every set of variants and every number of players, for as many games as wanted.
 
 Half of the games are played by the usual rulings, half by pairs of others. Every game is watched for dead ends, wrong
-offers and lost things at each step; one in twenty goes through the whole kit, at every tenth step. What breaks a promise
-is kept as a record.
+offers and lost things at each step; one in twenty goes through the whole kit, at every tenth step. What breaks a
+promise is kept as a record.
 """
 
 from __future__ import annotations

@@ -86,9 +86,12 @@ class Session:
         self.saved = ""
 
     def decide(self, seat: int) -> None:
-        """Ask a person until a move is made; what leaves no choice is done unasked."""
+        """Ask a person until a move is made; what leaves no choice is done unasked.
+
+        Not where several people sit here: that somebody has no choice may tell the others what is in the hand.
+        """
         legal = self.match.legal(seat)
-        if len(legal) == 1:
+        if len(legal) == 1 and len(self.people) == 1:
             self.console.print(Text(say("play.only_move", move=self.table.label(legal[0])), style="dim"))
             self.make(seat, legal[0])
             return

@@ -20,19 +20,19 @@ MISSED = 0.8  # what is so in all of many worlds before must be so in this share
 
 def check_nothing_lost(
     witness: Witness, trial: Trial, observer: int | None, counting: Counting, rnd: random.Random
-) -> None:
+) -> bool:
     """What holds in all worlds in which the step tells what it told holds in the worlds that are dealt afterwards.
 
-    Only where the observer was told all that the mover was: a hidden choice is not inferred from.
+    Only where the observer was told all that the mover was: a hidden choice is not inferred from. True if it was asked.
     """
     witness.promise = TWO_WITNESSES
     heard = told(trial.events, observer)
     if heard != told(trial.events, trial.seat) or trial.picks:
-        return
+        return False
     sight = trial.after.view(observer)
     places = part(counting(sight), trial.seat).places
     if not places:
-        return
+        return False
 
     def before() -> State | None:
         for _ in range(TRIES):
@@ -64,3 +64,4 @@ def check_nothing_lost(
 
     if lost(FEW) and (why := lost(MANY)):
         witness.broken(f"{trial.name}: {who(observer)} could see that {why}, and its view does not keep it")
+    return True

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from signoria.engine.game import Game, State, View
@@ -31,7 +32,7 @@ KEPT = 40  # copies that are looked at again at the end
 THOROUGH = 10  # in one game of so many: now and then all refusals, and resampling counted; at its end, another replay
 SPECIAL = 6  # the first time before so many whole steps, then so many times later
 PUBLIC = 0.4  # how often the witness is a spectator
-KEEPING = 0.1  # how often it is asked what the step showed
+KEEPING = 4  # how often in a run it is asked of each verb what it showed
 FORBIDDEN = 4  # forbidden actions that are tried at a step
 
 
@@ -48,6 +49,7 @@ class Tally:
     dealt: int = 0  # positions whose resampling was counted
     lucky: int = 0  # steps with luck that were played again with other luck
     mattered: int = 0  # those where it led elsewhere
+    kept: Counter[str] = field(default_factory=Counter)  # by verb, steps that were asked what they showed
 
 
 class Kit:
@@ -197,8 +199,9 @@ class Watch(Witness):
             self.check_possible(observer, view, rnd.choice((again, state)))
         observer = None if rnd.random() < PUBLIC else rnd.randrange(match.seats)
         tally.twins += sight.check_witnesses(self, trial, observer)
-        if observer != seat and (special or not trial.answer or rnd.random() < KEEPING):
-            keeping.check_nothing_lost(self, trial, observer, self.kit.unseen, rnd)
+        verb = self.game.actions[action].verb
+        if observer != seat and (tally.kept[verb] < KEEPING or special):
+            tally.kept[verb] += keeping.check_nothing_lost(self, trial, observer, self.kit.unseen, rnd)
         if special:
             self.check_fair(rnd.choice(observers(match.seats)))
         self.check_copy(trial, key)

@@ -30,7 +30,7 @@ def size_told(p: Position, seat: int) -> int:
 def gain(p: Position, owner: int, kind: int, observer: int) -> None:
     """CON-14.2: the observer is shown one more card of this kind in the owner's hand."""
     at = row(p, observer, owner) + kind
-    p.known = p.known[:]
+    own(p)
     if p.face_down[owner] == NO_CARD:
         p.known[at] += 1
     else:
@@ -41,11 +41,28 @@ def gain(p: Position, owner: int, kind: int, observer: int) -> None:
 
 def take_in_the_open(p: Position, owner: int, kind: int) -> None:
     """CON-6.22: everybody sees which card comes back to the hand."""
-    p.known = add(p.known, p.terms.seats, owner, kind)
+    own(p)
+    for observer in range(p.terms.seats + 1):
+        if observer != owner:
+            at = row(p, observer, owner) + kind
+            p.known[at] = p.known[at] + 1
     if p.counted is not p.terms.nothing_known:
         p.counted = add(p.counted, p.terms.seats, owner, kind)
     if p.face_down[owner] != NO_CARD:
         p.sure = add(p.sure, p.terms.seats, owner, kind)
+
+
+def forget(p: Position) -> None:
+    """All hands are new: nothing is known of them."""
+    p.known = p.sure = p.counted = p.terms.nothing_known
+    p.owns_known = False
+
+
+def own(p: Position) -> None:
+    """Make the table ``known`` this position's own before it is changed: copies share it until then."""
+    if not p.owns_known:
+        p.known = p.known[:]
+        p.owns_known = True
 
 
 def add(told: list[int], seats: int, owner: int, kind: int) -> list[int]:
@@ -75,7 +92,13 @@ def leave_hand(p: Position, owner: int, kind: int) -> None:
     """A card of this kind leaves the hand, and all see which."""
     nothing = p.terms.nothing_known
     if p.known is not nothing:
-        p.known = take_one(p.known, p.terms.seats, owner, kind)
+        at: i64 = owner * KINDS + kind
+        step: i64 = p.terms.seats * KINDS
+        for _ in range(p.terms.seats + 1):
+            if p.known[at]:
+                own(p)
+                p.known[at] = p.known[at] - 1
+            at += step
     if p.sure is not nothing:
         p.sure = take_one(p.sure, p.terms.seats, owner, kind)
     if p.counted is not nothing:
@@ -102,11 +125,10 @@ def turn_up(p: Position, owner: int, kind: int) -> None:
     """CON-20.3: the face-down card is seen; it no longer belongs to what the hand and the face-down card hold."""
     if p.known is p.terms.nothing_known:
         return
-    known = p.known[:]
+    own(p)
     for observer in range(p.terms.seats + 1):
         at = row(p, observer, owner) + kind
-        known[at] = max(known[at] - 1, p.sure[at])
-    p.known = known
+        p.known[at] = max(p.known[at] - 1, p.sure[at])
 
 
 def lose_hand(p: Position, owner: int) -> None:

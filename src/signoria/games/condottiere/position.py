@@ -2,7 +2,8 @@
 
 A card is always somewhere: ``cards`` counts, for each *place*, each kind of card. The places are the hands, then the
 battle lines, then the stock, the discards, and the cards that the last player keeps at the end of a round. Only
-``cards`` is changed in place; the other lists are replaced when they change, so that copies may share them.
+``cards`` is changed in place; the other lists are replaced when they change, so that copies may share them (``known``,
+which changes often, only if a copy does share it: ``knowledge.own``).
 """
 
 from __future__ import annotations
@@ -120,6 +121,7 @@ class Position(State):
         self.final = final  # who fights the final battle, as bits; 0 before it
         self.winners = winners
         self.ending = ending
+        self.owns_known = False
 
     def move(self, source: i64, target: i64, count: i64) -> None:
         """So many cards of one kind from one place to another; both are given by their cells in ``cards``."""

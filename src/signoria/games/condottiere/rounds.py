@@ -38,7 +38,7 @@ def gather_all(p: Position) -> None:
     """All cards go back to the stock, and what was known of hands is void."""
     p.cards = [0] * p.terms.size
     p.cards[p.terms.stock : p.terms.stock + KINDS] = p.terms.deck
-    p.known = p.sure = p.counted = p.terms.nothing_known
+    knowledge.forget(p)
     p.face_down = p.terms.no_face_down
 
 
@@ -155,7 +155,7 @@ def new_round(p: Position, luck: Luck, tell: Journal | None) -> None:
     for seat in range(p.terms.seats):
         kept = kept or p.has_cards(seat)
     if not kept:
-        p.known = p.sure = p.counted = p.terms.nothing_known
+        knowledge.forget(p)
     for step in range(p.terms.seats):
         seat = (p.holder + step) % p.terms.seats
         deal(p, seat, FULL_HAND + p.regions(seat) - p.hand_size(seat), luck, tell)

@@ -150,6 +150,7 @@ class CondottiereState(Position):
             resolve_battle(self, luck, tell)
 
     def copy(self) -> CondottiereState:
+        self.owns_known = False
         return CondottiereState(
             self.terms,
             self.cards[:],

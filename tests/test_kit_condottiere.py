@@ -27,6 +27,11 @@ def short(one: object) -> str:
     return f"{one} players"
 
 
+def number_of(seats: int, options: dict[str, Value]) -> int:
+    """Every cell has matches of its own."""
+    return cells(GAME, SMALL).index((seats, options))
+
+
 def test_there_are_32_sets_of_variants_and_5_numbers_of_players() -> None:
     assert len(cells(GAME, SMALL)) == 32 * 5
     assert len({str(options) for _, options in cells(GAME, SMALL)}) == 32
@@ -35,7 +40,7 @@ def test_there_are_32_sets_of_variants_and_5_numbers_of_players() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), cells(GAME, SMALL), ids=short)
 def test_every_promise_with_every_set_of_variants(seats: int, options: dict[str, Value]) -> None:
-    tally = KIT.run(seats, options, games=GAMES, every=10)
+    tally = KIT.run(seats, options, games=GAMES, every=10, seed=number_of(seats, options))
     assert tally.games == GAMES
     assert tally.whole >= tally.steps // 10 - GAMES
     assert min(tally.twins, tally.refused, tally.dealt) > 0

@@ -13,7 +13,7 @@ Views are complete and no more  a world made from a view alone, and a state deal
 Resampling is fair              dealt again, every hidden place holds each thing as often as card counting says
 Public questions                who is asked follows from what was told, never from what is hidden
 Two witnesses                   what a seat sees after a step follows from what it saw and was told; and what it was
-                                told says nothing of the hidden that its view does not
+                                told says nothing of the hidden that its view does not; what a step showed, it keeps
 Conservation                    things never appear or vanish
 True copies                     play on a copy leaves the state alone, and the other way round
 Undo is honest                  who may take a step back has learned nothing by it; nobody forgets what it showed

@@ -1,20 +1,23 @@
 """Information-set Monte Carlo tree search: one tree of what the mover can see, many worlds it cannot tell apart.
 
 Each iteration deals the unseen cards again, walks down the tree by the actions that this world allows, adds one node,
-plays the rest at random and counts who won. An action is judged among the iterations in which it was *available*, so
-that rare ones are not slighted.
+plays the rest at random and counts who won. Where the game has insight, what it hopes for at the new node counts as
+much as the one random ending: it varies far less. An action is judged among the iterations in which it was
+*available*, so that rare ones are not slighted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import log, sqrt
+from typing import Final
 
 from signoria.bots.playout import play_out
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 
-EXPLORATION = 0.7
+EXPLORATION: Final = 0.7
+TRUST: Final = 0.5  # how much the insight counts against one random ending
 
 
 class Node:
@@ -31,8 +34,9 @@ class Node:
 class Tree:
     """The search of one decision. ``grow`` may be called again and again; ``best`` says what it has found."""
 
-    def __init__(self, world: State, seat: int, seed: int) -> None:
+    def __init__(self, world: State, seat: int, seed: int, hopes: Callable[[State], list[float]] | None = None) -> None:
         self.world = world
+        self.hopes = hopes
         self.seat = seat
         self.luck = FastLuck(seed)
         self.root = Node(seat)
@@ -67,13 +71,25 @@ class Tree:
             path.append(node)
             state.play(mover, action, luck)
             if fresh:
-                play_out(state, luck)
                 break
-        scores = state.scores()
+        gains = self.gains(state)
         for node in path:
             node.visits += 1
-            node.won += scores[node.mover]
+            node.won += gains[node.mover]
         self.iterations += 1
+
+    def gains(self, state: State) -> list[float]:
+        """What each seat gets out of it: a random ending, and halfway what the game's insight hopes for."""
+        hoped: list[float] = []
+        if self.hopes is not None and state.actors():
+            hoped = self.hopes(state)
+        play_out(state, self.luck)
+        gains = list(state.scores())
+        if hoped:
+            whole = sum(hoped)
+            for seat in range(len(gains)):
+                gains[seat] = (1.0 - TRUST) * gains[seat] + TRUST * hoped[seat] / whole
+        return gains
 
     def grow_until(self, enough: Callable[[], bool], at_least: int) -> None:
         """Grow until ``enough`` says so (a clock), but at least so many iterations."""

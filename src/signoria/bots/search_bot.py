@@ -32,7 +32,8 @@ class SearchBot:
         legal = world.legal(seat)
         if len(legal) == 1:
             return Choice(legal[0])
-        tree = Tree(world, seat, luck.word())
+        hopes = game.values if type(game).values is not Game.values else None
+        tree = Tree(world, seat, luck.word(), hopes)
         if self.seconds > 0:
             end = time.perf_counter() + self.seconds
             tree.grow_until(lambda: time.perf_counter() >= end, len(legal))

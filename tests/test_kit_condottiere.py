@@ -43,8 +43,8 @@ def test_every_promise_with_every_set_of_variants(seats: int, options: dict[str,
     tally = KIT.run(seats, options, games=GAMES, every=10, seed=number_of(seats, options))
     assert tally.games == GAMES
     assert tally.whole >= tally.steps // 10 - GAMES
-    assert min(tally.twins, tally.refused, tally.dealt) > 0
-    assert tally.undone > 0 or GAMES < 10
+    assert min(tally.twins, tally.refused) > 0
+    assert min(tally.undone, tally.dealt) > 0 or GAMES < 10
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ find_uv() { # sets UV: from the PATH, else by pip into .tools, else empty; it mu
 
 pins() { (cd "$ROOT" && "$UV" export -q --frozen --no-hashes --no-header --no-annotate --no-emit-project); }
 
-lock() { (cd "$ROOT" && "$UV" lock --default-index https://pypi.org/simple "$@"); } # whatever mirror is set up here
+lock() { (cd "$ROOT" && "$UV" lock "$@"); }
 
 fill_by_uv() { # fill_by_uv [OPTION...]
     [ -n "$UV" ] && (cd "$ROOT" && "$UV" sync -q --frozen --inexact --python "$PYTHON" "$@")

@@ -7,9 +7,9 @@ in ``signoria.engine.testing``, which proves them on any game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signoria.engine.actions import ActionSpace
 from signoria.engine.illegal import Illegal
@@ -132,13 +132,13 @@ class Game:
 
     def start(
         self,
-        seats: int,
-        seed: int | None = None,
+        seats: Any,  # a number; whatever is not one gets the same clear ValueError, compiled or not
+        seed: Any = None,
         *,
-        names: tuple[str, ...] = (),
+        names: Sequence[str] = (),
         overlay: Mapping[str, object] | None = None,
         seal: Seal | None = None,
-        contributions: tuple[str, ...] = (),
+        contributions: Sequence[str] = (),
         clock: Callable[[], str] | None = None,
         **options: object,
     ) -> Match:

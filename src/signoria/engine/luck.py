@@ -112,6 +112,7 @@ class FastLuck(Luck):
             rest -= 1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SealedLuck(Luck):
     """Outcome n of a kind is HMAC-SHA256(key, kind, n), reduced by rejection: fixed by the key, unknown before it."""
 
@@ -151,6 +152,7 @@ class SealedLuck(Luck):
         self._drawn = dict(marks)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedLuck(Luck):
     """Says what happens: ``ScriptedLuck({"deal": [6, 7]})`` draws index 6, then 7; after that ``otherwise`` decides."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import signoria
 from signoria import Match
+from signoria.engine.match import Seal
 from signoria.engine.record import Line, bound
 
 CONDOTTIERE = signoria.game("condottiere")
@@ -34,9 +35,11 @@ def play_on(match: Match, steps: int = 10_000, seed: int = 1) -> Match:
     return match
 
 
-def finished(seats: int = 3, seed: int | None = 5, **options: object) -> Match:
-    match = CONDOTTIERE.start(seats, seed, names=("Ada", "Bea", "Cleo")[:seats], clock=clock(), **options)  # type: ignore[arg-type]
-    return play_on(match)
+def finished(seats: int = 3, seed: int | None = 5, secret: bytes = bytes(32), **options: object) -> Match:
+    """A match played out: with a seed, or under the seal of this secret; every run plays the same."""
+    seal = Seal(secret) if seed is None else None
+    names = ("Ada", "Bea", "Cleo")[:seats]
+    return play_on(CONDOTTIERE.start(seats, seed, names=names, seal=seal, clock=clock(), **options))  # type: ignore[arg-type]
 
 
 def rebound(lines: list[Line]) -> list[Line]:

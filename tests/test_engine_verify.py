@@ -151,7 +151,7 @@ def test_a_changed_key_and_commitment_fail_at_the_first_step() -> None:
 
 def test_a_changed_commitment_is_found_by_who_noted_it() -> None:
     """A server could play another match and write its whole record anew; not against a noted commitment."""
-    other = finished(seed=None)
+    other = finished(seed=None, secret=b"another" * 5)
     other.verify()
     with pytest.raises(BadRecord, match="its commitment is not the one you noted at the start"):
         other.verify(commitment=SEALED.header["luck"]["commitment"])

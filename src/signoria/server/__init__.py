@@ -1,0 +1,1 @@
+"""The web application: people, tables, seats, moves, the store, live updates."""

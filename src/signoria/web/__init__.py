@@ -1,0 +1,1 @@
+"""What all tables in the browser share: layout, parts, texts, the generic table. It sees views, never states."""

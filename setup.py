@@ -28,6 +28,7 @@ INTERPRETED = [  # whatever COMPILED says
     "games/*/positions.py",
     "games/*/refusals.py",
     "games/*/unseen.py",
+    "games/*/wording.py",
 ]
 
 WANTED = os.environ.get("SIGNORIA_COMPILE", "1") != "0"

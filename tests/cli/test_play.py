@@ -138,7 +138,7 @@ def test_a_name_that_only_begins_like_another_card_is_not_that_card(state_folder
     ("language", "typed", "refused", "clause"),
     [
         ("en", "heroine\nwhy\n", "There is no Heroine in your hand.", "not_in_hand"),
-        ("fr", "héroïne\npourquoi\n", "Vous n’avez pas cette carte en main : Héroïne.", "not_in_hand"),
+        ("fr", "héroïne\npourquoi\n", "Vous n’avez pas cette carte en main\N{NO-BREAK SPACE}: Héroïne.", "not_in_hand"),
         ("en", "place milano\nwhy\n", "Now it is Sforza's turn in the battle", "not_now_battle"),
         ("fr", "place milano\nwhy\n", "C’est maintenant à Sforza de jouer dans la bataille", "not_now_battle"),
     ],
@@ -189,7 +189,11 @@ def test_showing_a_card(language: str, said: str, state_folder: Path) -> None:
     assert match.view(None)["known"][0] == {}  # type: ignore[index]
     told = {
         "en": ("Sforza shows Colonna: Winter.", "There is no Mercenary 3 in your hand.", "Write: show"),
-        "fr": ("Sforza montre à Colonna : Hiver.", "Vous n’avez pas cette carte en main", "Écrivez : montrer"),
+        "fr": (
+            "Sforza montre à Colonna\N{NO-BREAK SPACE}: Hiver.",
+            "Vous n’avez pas cette carte en main",
+            "Écrivez : montrer",
+        ),
     }
     for sentence in told[language]:
         assert sentence in result.stdout

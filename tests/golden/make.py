@@ -13,9 +13,9 @@ from typing import Any
 
 import signoria
 from signoria.bots import make
-from signoria.cli.tables import Table, table
 from signoria.engine.match import Match
 from signoria.engine.record import Line, read, write
+from signoria.engine.wording import Wording
 
 HERE = Path(__file__).parent
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fabio")
@@ -77,7 +77,7 @@ def playthrough(lines: list[Line]) -> str:
 def tell(lines: list[Line]) -> Iterator[str]:
     header = lines[0]
     match = Match.replay([header, lines[-1]], until=0)
-    shown = table(match.game, "en", match.names)
+    shown = match.game.wording("en", match.names)
     yield f"{shown.title}, {match.seats} players: {', '.join(match.names)}"
     yield "  " + ", ".join(f"{name}={value}" for name, value in header["options"].items())
     told = 0
@@ -110,7 +110,7 @@ def hands(match: Match) -> Iterator[str]:
     yield f"      | Pope: {match.view(None)['pope'] or 'off the board'}"
 
 
-def sentences(match: Match, shown: Table, told: int) -> Iterator[str]:
+def sentences(match: Match, shown: Wording, told: int) -> Iterator[str]:
     """What has happened since, with nothing hidden."""
     together = [dict(event) for event in match.events(None)]
     for seat in range(match.seats):

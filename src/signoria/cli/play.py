@@ -165,18 +165,18 @@ def kept_in(game: str, loaded: Path | None) -> Path | None:
 def welcome(session: Session) -> None:
     """Which game, who you are, who the others are, and how luck was sealed."""
     match, table, console = session.match, session.table, session.console
-    told: dict[str, object] = {"game": table.title, "seats": match.seats}
+    told: dict[str, object] = {"game": table.wording.title, "seats": match.seats}
     if len(session.people) == 1:
-        told |= {"name": table.name(session.people[0]), "seat": session.people[0]}
+        told |= {"name": table.wording.name(session.people[0]), "seat": session.people[0]}
         console.print(table.coloured(say("play.welcome", **told)))
     else:
         console.print(table.coloured(say("play.welcome_all", **told)))
     for bot in sorted({bot.name for bot in session.bots.values()}):
-        names = [table.name(seat) for seat, one in session.bots.items() if one.name == bot]
+        names = [table.wording.name(seat) for seat, one in session.bots.items() if one.name == bot]
         console.print(table.coloured(say("play.bots", names=", ".join(names), bot=bot)))
     if match.sealed:
         console.print(say("play.sealed", commitment=match.header["luck"]["commitment"]), style="dim", soft_wrap=True)
     else:
         console.print(say("play.unsealed"), style="dim")
-    for advice in table.advice(match.header["options"]):
-        console.print(advice, style="dim")
+    for warning in match.game.warnings(match.header["options"]):
+        console.print(table.wording.warning(warning), style="dim")

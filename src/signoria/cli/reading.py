@@ -87,7 +87,7 @@ def find_showing(text: str, actions: ActionSpace, table: Table) -> Action | None
     card, who = " ".join(words[:cut]), " ".join(words[cut + 1 :])
     showing = [action for action in actions if action.verb == "show" and len(action.args) == 2]
     cards = {plain(name): action.args[0] for action in showing for name in names_of(action, table)}
-    seats = {plain(name): str(seat) for seat, name in enumerate(table.names) if name}
+    seats = {plain(name): str(seat) for seat, name in enumerate(table.wording.names) if name}
     wanted = (cards.get(card, card), seats.get(who, who))
     return next((action for action in showing if action.args == wanted), None)
 
@@ -96,5 +96,5 @@ def names_of(action: Action, table: Table) -> Iterable[str]:
     """How the card of this action may be written."""
     card = action.args[0]
     yield card
-    if f"card.{card}" in table.texts:
-        yield table.texts.say(f"card.{card}")
+    if f"card.{card}" in table.wording.texts:
+        yield table.wording.texts.say(f"card.{card}")

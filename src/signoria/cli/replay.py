@@ -34,7 +34,9 @@ def replay(
     reader = eyes(match, seat)
     shown = table(match.game, language(), match.names)
     console = paper()
-    console.print(say("replay.title", game=shown.title, seats=match.seats, steps=match.ply, eyes=whose(shown, reader)))
+    console.print(
+        say("replay.title", game=shown.wording.title, seats=match.seats, steps=match.ply, eyes=whose(shown, reader))
+    )
     if not match.over:
         console.print(say("replay.unfinished"), style="dim")
     if step:
@@ -54,7 +56,7 @@ def eyes(match: Match, seat: str) -> Reader:
 
 
 def whose(table: Table, reader: Reader) -> str:
-    return table.name(reader) if isinstance(reader, int) else say("replay.everybody")
+    return table.wording.name(reader) if isinstance(reader, int) else say("replay.everybody")
 
 
 def events_of(match: Match, reader: Reader) -> list[Mapping[str, object]]:
@@ -72,7 +74,7 @@ def by_ply(match: Match, table: Table, reader: Reader) -> dict[int, list[str]]:
     """The sentences of each step; -1 is the set-up."""
     told: dict[int, list[str]] = {}
     for event in events_of(match, reader):
-        sentence = table.story(event, reader)
+        sentence = table.wording.story(event, reader)
         if sentence:
             told.setdefault(int(str(event["ply"])), []).append(sentence)
     return told
@@ -113,4 +115,6 @@ def result(match: Match, table: Table, console: Console) -> None:
     if not match.over:
         return
     for place, tied in enumerate(match.ranking, 1):
-        console.print(table.coloured(say("play.place", place=place, names=", ".join(table.name(one) for one in tied))))
+        console.print(
+            table.coloured(say("play.place", place=place, names=", ".join(table.wording.name(one) for one in tied)))
+        )

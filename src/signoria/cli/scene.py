@@ -107,13 +107,13 @@ def tell(game: Game, scene: Scene) -> int:
     for one in played:
         console.print()
         if "move" in one.step:
-            told = {"number": one.number, "seat": shown.name(one.step["seat"]), "move": one.step["move"]}
+            told = {"number": one.number, "seat": shown.wording.name(one.step["seat"]), "move": one.step["move"]}
             key = "scene.refused" if "refused" in one.step else "scene.step"
             console.print(Text(say(key, **told, clause=one.step.get("refused", "")), style="bold"))
         if one.step.get("say"):
             console.print(Text(one.step["say"][language()], style="italic"))
         for event in one.events:
-            sentence = shown.story({**event.data, **event.secret, "kind": event.kind}, "all")
+            sentence = shown.wording.story({**event.data, **event.secret, "kind": event.kind}, "all")
             if sentence:
                 console.print(Text(sentence))
         console.print(shown.board(one.state.view(one.step.get("eyes")), console.width))

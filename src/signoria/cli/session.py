@@ -92,7 +92,7 @@ class Session:
         """
         legal = self.match.legal(seat)
         if len(legal) == 1 and len(self.people) == 1:
-            self.console.print(Text(say("play.only_move", move=self.table.label(legal[0])), style="dim"))
+            self.console.print(Text(say("play.only_move", move=self.table.wording.label(legal[0])), style="dim"))
             self.make(seat, legal[0])
             return
         if seat != self.seat and len(self.people) > 1:
@@ -102,7 +102,7 @@ class Session:
         self.look()
         ply = self.match.ply
         while self.match.ply == ply:
-            line = self.reader.ask(f"{self.table.name(seat)}> ")
+            line = self.reader.ask(f"{self.table.wording.name(seat)}> ")
             if line is None:
                 raise Leave
             self.obey(line.strip())
@@ -111,10 +111,10 @@ class Session:
         """Another person's turn: nobody shall see the other's hand."""
         self.seat = seat
         if not self.console.is_terminal or not sys.stdin.isatty():
-            self.console.print(Text(say("play.turn_of", seat=self.table.name(seat)), style="bold"))
+            self.console.print(Text(say("play.turn_of", seat=self.table.wording.name(seat)), style="bold"))
             return
         self.console.clear()
-        if self.reader.ask(say("play.hand_over", seat=self.table.name(seat)) + " ") is None:
+        if self.reader.ask(say("play.hand_over", seat=self.table.wording.name(seat)) + " ") is None:
             raise Leave
 
     def make(self, seat: int, action: Action) -> None:
@@ -131,14 +131,14 @@ class Session:
         self.news()
         self.console.print(self.table.board(view, width))
         self.console.print()
-        self.console.print(Text(self.table.prompt(view), style="bold"))
+        self.console.print(Text(self.table.wording.prompt(view), style="bold"))
         self.console.print(self.table.moves(view, self.match.legal(self.seat), width))
 
     def news(self) -> None:
         """The chronicle since this seat last read it, one line a step."""
         events = self.match.events(self.seat)
         fresh = events[self.told.get(self.seat, 0) :]
-        lines = self.chronicle([event for event in fresh if self.table.news(event)])
+        lines = self.chronicle([event for event in fresh if self.table.wording.news(event)])
         self.told[self.seat] = len(events)
         for line in lines:
             self.console.print(self.table.coloured(line))
@@ -150,8 +150,8 @@ class Session:
         lines: list[str] = []
         ply: object = None
         for event in events:
-            sentence = self.table.story(event, self.seat)
-            if sentence and lines and event["ply"] == ply and not self.table.opens(event):
+            sentence = self.table.wording.story(event, self.seat)
+            if sentence and lines and event["ply"] == ply and not self.table.wording.opens(event):
                 lines[-1] += " " + sentence
             elif sentence:
                 lines.append(sentence)
@@ -165,7 +165,7 @@ class Session:
         self.console.print(self.table.board(self.match.view(self.seat), self.console.width))
         self.console.print()
         for place, tied in enumerate(self.match.ranking, 1):
-            names = ", ".join(self.table.name(seat) for seat in tied)
+            names = ", ".join(self.table.wording.name(seat) for seat in tied)
             line = self.table.coloured(say("play.place", place=place, names=names))
             if place == 1:
                 line.stylize("bold")
@@ -233,7 +233,7 @@ class Session:
         if number is not None and not 1 <= number <= len(legal):
             self.refuse(Illegal("", say("play.no_such_number", number=number, last=len(legal))))
             return
-        action = find_move(line, legal, self.match.game.actions, self.table.label)
+        action = find_move(line, legal, self.match.game.actions, self.table.wording.label)
         try:
             if action is None:
                 action = self.match.game.actions.parse(line)
@@ -256,19 +256,9 @@ class Session:
 
     def refuse(self, refusal: Illegal) -> None:
         self.refusal = refusal
-        self.console.print(Text(self.words(refusal), style="red"))
+        self.console.print(Text(self.table.wording.refusal(refusal), style="red"))
         if refusal.clause:
             self.console.print(Text(say("play.ask_why", clause=refusal.clause), style="dim"))
-
-    def words(self, refusal: Illegal) -> str:
-        """A refusal in the reader's language."""
-        if refusal.key in self.table.texts:
-            return self.table.texts.say(refusal.key, refusal.params, self.table.names)
-        key = f"refusal.{refusal.key}"
-        try:
-            return say(key, **refusal.params)
-        except KeyError:
-            return refusal.message
 
     def do_help(self, _: str) -> None:
         self.console.print(say("play.help"))
@@ -277,7 +267,7 @@ class Session:
         """The rule behind the last refusal, or where a battle total comes from."""
         totals = self.table.totals(self.match.view(self.seat))
         if not rest and self.refusal is not None:
-            self.console.print(Text(self.words(self.refusal)))
+            self.console.print(Text(self.table.wording.refusal(self.refusal)))
             if self.refusal.clause:
                 self.quote(self.refusal.clause)
             return
@@ -287,7 +277,7 @@ class Session:
             return
         seats = [seat for seat, total in enumerate(totals) if number is None or total == number]
         if not seats:
-            told = ", ".join(f"{self.table.name(seat)} {total}" for seat, total in enumerate(totals))
+            told = ", ".join(f"{self.table.wording.name(seat)} {total}" for seat, total in enumerate(totals))
             self.console.print(say("play.no_such_total", number=number, totals=told))
         else:
             self.console.print(self.table.explain(self.match.view(self.seat), seats))

@@ -22,6 +22,7 @@ from signoria.engine.texts import Texts
 if TYPE_CHECKING:
     from signoria.engine.match import Match, Seal
     from signoria.engine.scenes import Scene
+    from signoria.engine.wording import Wording
 
 View = Mapping[str, object]
 
@@ -117,6 +118,12 @@ class Game:
     def warnings(self, options: Mapping[str, Value]) -> list[str]:
         """Text keys of what the rulebook advises against in these options; it is advice, not a ban."""
         return []
+
+    def wording(self, language: str, names: Sequence[str] = ()) -> Wording:
+        """The game's words in a language, with the players' names by seat."""
+        from signoria.engine.wording import Wording
+
+        return Wording(self, language, names)
 
     def count(self, state: State) -> Mapping[str, int]:
         """How many of each thing there are, wherever they lie: never changes during a match."""

@@ -198,11 +198,20 @@ class Match:
             self._check_seat(seat)
         return self.state.view(seat)
 
-    def events(self, seat: int | None) -> list[dict[str, object]]:
-        """All that has happened, as this seat may know it; each with its step (``ply``), -1 for the set-up."""
+    def events(self, seat: int | None, last: int | None = None) -> list[dict[str, object]]:
+        """All that has happened (or the ``last`` so many events), as this seat may know it.
+
+        Each comes with its step (``ply``), -1 for the set-up.
+        """
         if seat is not None:
             self._check_seat(seat)
-        return [{"ply": ply, **event.seen_by(seat)} for ply, event in self._told]
+        told = self._told if last is None else self._told[-last:] if last > 0 else []
+        return [{"ply": ply, **event.seen_by(seat)} for ply, event in told]
+
+    @property
+    def happened(self) -> int:
+        """How many events there have been."""
+        return len(self._told)
 
     # Playing
 

@@ -27,9 +27,12 @@ class BadRecord(ValueError):
     """A record that cannot be true; the sentence says where and why."""
 
 
+CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)  # made once: a step is short
+
+
 def canonical(line: Mapping[str, object]) -> bytes:
     """The same bytes for the same content, on every machine."""
-    return json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return CANONICAL.encode(line).encode()
 
 
 def bound(line: Line, before: str) -> str:

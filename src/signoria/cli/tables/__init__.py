@@ -18,8 +18,9 @@ __all__ = ["Table", "table"]
 def table(game: Game, language: str, names: Sequence[str]) -> Table:
     """The table of a game in a language, with the players' names by seat."""
     module = f"{__name__}.{game.name}"
+    wording = game.wording(language, names)
     if game.name.isidentifier() and find_spec(module) is not None:
-        made = import_module(module).make(game, language, names)
+        made = import_module(module).make(wording)
         assert isinstance(made, Table)
         return made
-    return Table(game, language, names)
+    return Table(wording)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from rich.console import Group
 from rich.padding import Padding
@@ -13,8 +13,8 @@ from rich.text import Text
 from signoria.cli.paper import grid
 from signoria.cli.tables.plain import SEAT_STYLES, Table
 from signoria.engine.actions import Action
-from signoria.engine.data import merge
-from signoria.engine.game import Game, View
+from signoria.engine.game import View
+from signoria.games.condottiere.wording import CondottiereWording, largest_group
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -23,84 +23,12 @@ BESIDE = 156  # from this width on, the map lies beside the battle
 
 
 class CondottiereTable(Table):
-    """Everything here is read from a view; the borders and the deck are data of the game."""
+    """Everything here is read from a view."""
 
-    arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        "place": ("region",),
-        "play": ("card",),
-        "pope": ("region",),
-        "take": ("card",),
-        "keep": ("card",),
-        "draw": ("count",),
-        "show": ("card", "to"),
-    }
-
-    # Words
+    wording: CondottiereWording
 
     def t(self, key: str, **params: object) -> str:
-        return self.texts.say(key, params, self.names)
-
-    def advice(self, options: Mapping[str, object]) -> list[str]:
-        """CON-15.3: the booklet advises against this pair; the table warns and plays."""
-        both = options.get("play_for_points") and options.get("capture_regions")
-        return [self.t("table.advised_against")] if both else []
-
-    def prompt(self, view: View) -> str:
-        if view["phase"] == "battle" and view["final"]:
-            return self.t("prompt.battle_final")
-        return self.t(f"prompt.{view['phase']}", region=view["contested"])
-
-    def event_key(self, event: Mapping[str, object], reader: int | str | None) -> str:
-        kind = str(event["kind"])
-        told = "_own" if event.get("seat") == reader else "_all"
-        if kind in ("deal", "draw"):
-            if "cards" in event:
-                return kind + told
-            if kind == "deal":
-                return ""  # how many everybody has is on the table
-            return kind + {0: "_nothing", 1: "_one"}.get(cast(int, event["count"]), "")
-        if kind in ("play_face_down", "keep"):
-            return kind + told if "card" in event else kind
-        if kind == "totals":
-            return ""  # they are on the table
-        variants = {
-            "show": "_own" if "card" in event else "",
-            "pope": "_off" if event.get("region") is None else "",
-            "take_back": "_nothing" if event.get("card") is None else "",
-            "strengths": "_final" if event.get("region") is None else "",
-            "conquer": "_from" if event.get("from") is not None else "",
-            "victory": "_shared" if len(cast(Sequence[int], event.get("winners", ()))) > 1 else "",
-            "pass": "" if event.get("why") == "choice" else f"_{event.get('why')}",
-        }
-        return kind + variants.get(kind, "")
-
-    def params(self, event: Mapping[str, object]) -> Mapping[str, object]:
-        """Numbers by seat are told with the names: ``Sforza 12, Colonna 9``."""
-        by_seat: dict[str, object] = {}
-        for key in ("totals", "points"):
-            if isinstance(event.get(key), list):
-                numbers = enumerate(cast(list[int], event[key]))
-                by_seat[key] = ", ".join(f"{self.name(seat)} {number}" for seat, number in numbers)
-        return {**event, **by_seat}
-
-    def news(self, event: Mapping[str, object]) -> bool:
-        """What was dealt lies in the hand below, and most hands are kept because they must be."""
-        return event["kind"] not in ("deal", "keep_hand")
-
-    def opens(self, event: Mapping[str, object]) -> bool:
-        return event["kind"] in ("set_up", "strengths", "new_round", "score", "final_battle", "victory")
-
-    def cards(self, counts: Mapping[str, object] | None) -> str:
-        """``10 6 6 Drummer``: Mercenaries by value, the others by name."""
-        shown: list[str] = []
-        for card, count in (counts or {}).items():
-            number = cast(int, count)
-            if f"short.{card}" in self.texts:
-                shown += [self.t(f"short.{card}")] * number
-            else:
-                name = self.t(f"card.{card}")
-                shown.append(name if number == 1 else self.t("list.counted", count=number, thing=name))
-        return "  ".join(shown)
+        return self.wording.t(key, **params)
 
     # The table
 
@@ -116,13 +44,7 @@ class CondottiereTable(Table):
 
     def headline(self, view: View) -> Text:
         v = cast(dict[str, Any], view)
-        numbers = {"round": v["round"], "battle": v["battle"] + 1, "game": v["game_number"]}
-        if v["final"]:
-            where = self.t("table.final")
-        elif v["options"]["draw_after_battle"] and not v["options"]["play_for_points"]:
-            where = self.t("table.battles", **numbers)
-        else:
-            where = self.t("table.game" if v["options"]["play_for_points"] else "table.round", **numbers)
+        where = self.wording.moment(view)
         facts = [where]
         if v["contested"]:
             facts.append(self.t("table.contested", region=v["contested"]))
@@ -159,14 +81,14 @@ class CondottiereTable(Table):
         """The seat, the name, and whether it is your own; an arrow shows whose turn it is."""
         turn = ">" if seat in cast(list[int], view["actors"]) else " "
         text = Text(f"{turn}{seat} ")
-        text.append(self.name(seat), style=SEAT_STYLES[seat])
+        text.append(self.wording.name(seat), style=SEAT_STYLES[seat])
         if seat == view["seat"]:
             text.append(f" ({self.t('table.you')})")
         return text
 
     def line(self, view: View, seat: int) -> Text:
         v = cast(dict[str, Any], view)
-        shown = self.cards(v["lines"][seat])
+        shown = self.wording.cards(v["lines"][seat])
         if v["face_down"][seat]:
             own = seat == v["seat"] and v["my_face_down"]
             hidden = self.t("table.my_face_down", card=own) if own else self.t("table.face_down")
@@ -181,7 +103,7 @@ class CondottiereTable(Table):
         """The regions a seat controls, and how many of them hang together."""
         held = cast(list[list[str]], view["domains"])[seat]
         text = Text(", ".join(self.t(f"region.{region}") for region in held))
-        group = largest_group(self.borders(view), held)
+        group = largest_group(self.wording.borders(view), held)
         if group > 1:
             text.append(f" ({self.t('table.adjacent', count=group)})", style="dim")
         return text
@@ -192,10 +114,10 @@ class CondottiereTable(Table):
         lines: list[RenderableType] = []
         if v["hand"] is not None:
             told = Text(self.t("table.hand", count=sum(v["hand"].values())) + " ", style="bold")
-            told.append(self.cards(v["hand"]) or self.t("list.none"), style="not bold")
+            told.append(self.wording.cards(v["hand"]) or self.t("list.none"), style="not bold")
             lines.append(Padding(told, (1, 0, 0, 0)))
         if v["kept"]:
-            lines.append(Text(f"{self.t('table.kept')} {self.cards(v['kept'])}"))
+            lines.append(Text(f"{self.t('table.kept')} {self.wording.cards(v['kept'])}"))
         for seat, known in enumerate(v["known"]):
             if known and v["seat"] is not None:
                 lines.append(Text(self.t("table.known", seat=seat, cards=known), style="dim"))
@@ -207,7 +129,7 @@ class CondottiereTable(Table):
             return super().moves(view, legal, width)
         numbers = {action.args[0]: number for number, action in enumerate(legal, 1)}
         rest = [(number, action) for number, action in enumerate(legal, 1) if action.args[0] == "off"]
-        other = [Text(f"{number:>2} {action}  {self.label(action)}", style="bold") for number, action in rest]
+        other = [Text(f"{number:>2} {action}  {self.wording.label(action)}", style="bold") for number, action in rest]
         return Group(self.map(view, numbers), *other)
 
     # Pages
@@ -216,12 +138,12 @@ class CondottiereTable(Table):
         return {"map": self.map_page, "cards": self.card_page}
 
     def map_page(self, view: View) -> RenderableType:
-        return Group(self.map(view), Padding(Text(self.goal(view), style="dim"), (1, 0, 0, 0)))
+        return Group(self.map(view), Padding(Text(self.wording.goal(view), style="dim"), (1, 0, 0, 0)))
 
     def map(self, view: View, numbers: Mapping[str, int] | None = None) -> Sheet:
         """Every region with its owner or token and its neighbours; with ``numbers``, those that may be chosen."""
         v = cast(dict[str, Any], view)
-        borders = self.borders(view)
+        borders = self.wording.borders(view)
         owners = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
         heads = [self.t("table.map"), self.t("table.owner"), self.t("table.neighbours")]
         sheet = grid(*([">#", *heads] if numbers is not None else heads))
@@ -229,7 +151,7 @@ class CondottiereTable(Table):
             name = Text(self.t(f"region.{region}"))
             here = Text("")
             if region in owners:
-                here.append(self.name(owners[region]), style=SEAT_STYLES[owners[region]])
+                here.append(self.wording.name(owners[region]), style=SEAT_STYLES[owners[region]])
             for token, at in (("battle", v["contested"]), ("pope", v["pope"])):
                 if at == region:
                     here.append(("  " if here else "") + self.t(f"table.here_{token}"), style="bold reverse")
@@ -250,15 +172,6 @@ class CondottiereTable(Table):
             return Text(name)
         return Text(f"{name}({owners[region]})", style=SEAT_STYLES[owners[region]])
 
-    def goal(self, view: View) -> str:
-        """CON-12.1, 12.2, 17.4, 18.1, 18.2: what wins here."""
-        v = cast(dict[str, Any], view)
-        few, more = v["seats"] <= 3, 1 if v["options"]["bigger_kingdoms"] else 0
-        told = self.t("table.goal", total=6 if few else 5, adjacent=(4 if few else 3) + more)
-        if v["options"]["play_for_points"]:
-            told += " " + self.t("table.goal_points", target=v["options"]["play_for_points"])
-        return told
-
     def card_page(self, view: View) -> RenderableType:
         """Every kind of card: how many there are, how many of them this seat has seen since the deal, what it does."""
         v = cast(dict[str, Any], view)
@@ -266,7 +179,7 @@ class CondottiereTable(Table):
         sheet = grid(
             *(self.t(f"table.{name}") if name[0] != ">" else ">" + self.t(f"table.{name[1:]}") for name in PAGE)
         )
-        for card in self.data(view)["card"]:
+        for card in self.wording.data(view)["card"]:
             seen = sum(place.get(card["id"], 0) for place in seen_in) + (v["my_face_down"] == card["id"])
             shown = [self.t(f"card.{card['id']}"), card["id"], str(card["count"]), str(seen)]
             sheet.add_row(*shown, self.t(f"effect.{card['id']}"))
@@ -283,7 +196,7 @@ class CondottiereTable(Table):
         from signoria.games.condottiere.position import Position
         from signoria.games.condottiere.strength import explain
 
-        world = self.game.world(view, FastLuck(1))
+        world = self.wording.game.world(view, FastLuck(1))
         assert isinstance(world, Position)
         heads = [self.t(f"table.{name}") for name in ("captain", "card", "each", "sum", "clauses")]
         sheet = grid(heads[0], heads[1], f">{heads[2]}", f">{heads[3]}", heads[4])
@@ -292,7 +205,7 @@ class CondottiereTable(Table):
             if not parts and len(seats) > 1:
                 continue
             for number, part in enumerate(parts):
-                card = self.texts.counted("card", part["card"], part["count"], self.names)
+                card = self.wording.texts.counted("card", part["card"], part["count"], self.wording.names)
                 worth = [str(part["each"]), str(part["count"] * part["each"])]
                 sheet.add_row(self.captain(view, seat) if not number else "", card, *worth, ", ".join(part["clauses"]))
             total = sum(part["count"] * part["each"] for part in parts)
@@ -300,37 +213,9 @@ class CondottiereTable(Table):
             sheet.add_row(first, Text(self.t("table.total"), style="bold"), "", Text(str(total), style="bold"), "")
         return sheet
 
-    # Data
-
-    def data(self, view: View) -> dict[str, Any]:
-        return merge(self.game.data, cast(dict[str, object], view["data"]))
-
-    def borders(self, view: View) -> dict[str, list[str]]:
-        """Each region with its neighbours, in the order of the board."""
-        data = self.data(view)
-        order = [region["id"] for region in data["region"]]
-        found: dict[str, list[str]] = {region: [] for region in order}
-        for one, other in data["borders"]:
-            found[one].append(other)
-            found[other].append(one)
-        return {region: sorted(beside, key=order.index) for region, beside in found.items()}
-
 
 PAGE = ("card", "id", ">copies", ">seen", "effect")
 
 
-def largest_group(borders: Mapping[str, list[str]], held: Sequence[str]) -> int:
-    """CON-12.3: how many of these regions hang together at most."""
-    best, left = 0, set(held)
-    while left:
-        group = grown = {left.pop()}
-        while grown:
-            grown = {beside for region in grown for beside in borders[region] if beside in left}
-            left -= grown
-            group = group | grown
-        best = max(best, len(group))
-    return best
-
-
-def make(game: Game, language: str, names: Sequence[str]) -> CondottiereTable:
-    return CondottiereTable(game, language, names)
+def make(wording: CondottiereWording) -> CondottiereTable:
+    return CondottiereTable(wording)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
@@ -21,6 +21,7 @@ from signoria.games.condottiere.position import Position, Terms
 from signoria.games.condottiere.state import empty_table, opening
 from signoria.games.condottiere.strength import explain
 from signoria.games.condottiere.view import fill
+from signoria.games.condottiere.wording import CondottiereWording
 
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen
@@ -125,6 +126,9 @@ class Condottiere(Game):
     def warnings(self, options: Mapping[str, Value]) -> list[str]:
         """CON-15.3, R52: points and captures do not go well together."""
         return ["warning.points_and_captures"] if options["play_for_points"] and options["capture_regions"] else []
+
+    def wording(self, language: str, names: Sequence[str] = ()) -> CondottiereWording:
+        return CondottiereWording(self, language, names)
 
     def count(self, state: State) -> Mapping[str, int]:
         """CON-1.6, I1: the cards of each kind, wherever they lie."""

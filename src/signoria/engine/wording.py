@@ -1,0 +1,139 @@
+"""Wording: what a game says to people, in one language and with the players' names.
+
+A game that has texts says everything by them; one that has none is told by its notations and events as they are, so
+that every game can be played at once. Terminal and page say the same, because both ask here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import ClassVar
+
+from signoria.engine.actions import Action
+from signoria.engine.game import Game, View
+from signoria.engine.illegal import Illegal
+from signoria.engine.options import Option
+from signoria.engine.texts import LANGUAGES, Texts
+
+Event = Mapping[str, object]
+Reader = int | str | None  # a seat, None for a spectator, "all" for who knows everything
+
+
+@cache
+def common(language: str) -> Texts:
+    """The few words that belong to no game; English for a language nobody wrote them in."""
+    spoken = language if language in LANGUAGES else LANGUAGES[0]
+    text = (files("signoria.engine") / f"texts.{spoken}.toml").read_text(encoding="utf-8")
+    return Texts(spoken, tomllib.loads(text))
+
+
+class Wording:
+    """The words of one game for one table. A game refines it by overriding."""
+
+    arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # what the arguments of each verb are called in the texts
+
+    def __init__(self, game: Game, language: str, names: Sequence[str]) -> None:
+        self.game = game
+        self.language = language
+        self.names = list(names)
+        self.texts: Texts = getattr(game, "texts", {}).get(language) or Texts(language, {})
+        self.common = common(language)
+
+    def t(self, key: str, **params: object) -> str:
+        """A text of the game."""
+        return self.texts.say(key, params, self.names)
+
+    @property
+    def title(self) -> str:
+        """The game's own name."""
+        return self.t("name") if "name" in self.texts else self.game.name
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        if seat < len(self.names) and self.names[seat]:
+            return self.names[seat]
+        return (self.texts if "seat" in self.texts else self.common).say("seat", {"number": seat + 1})
+
+    # Moves
+
+    def label(self, action: Action) -> str:
+        """What an action means, in words: ``Mercenary 10`` for ``play m10``."""
+        verb = action.verb.replace(" ", "_")
+        whole = "_".join(["move." + verb, *action.args[:1]])
+        if whole in self.texts:
+            return self.t(whole)
+        if f"move.{verb}" not in self.texts:
+            return str(action)
+        names = self.arguments.get(verb, ())
+        params: dict[str, object] = dict(zip(names, action.args, strict=True))
+        if "to" in params:
+            params["to"] = int(str(params["to"]))
+        return self.t(f"move.{verb}", **params)
+
+    def verb(self, verb: str) -> str:
+        """The heading of a group of moves: ``Play a card`` for ``play``."""
+        key = "verb." + verb.replace(" ", "_")
+        return self.t(key) if key in self.texts else verb
+
+    def prompt(self, view: View) -> str:
+        """What the seat of this view is asked."""
+        key = f"prompt.{view.get('phase')}"
+        return self.texts.say(key, view, self.names) if key in self.texts else self.common.say("your_move")
+
+    def refusal(self, illegal: Illegal) -> str:
+        """Why something is not allowed, without its clause."""
+        if illegal.key in self.texts:
+            return self.texts.say(illegal.key, illegal.params, self.names)
+        key = f"refusal.{illegal.key}"
+        return self.common.say(key, illegal.params) if key in self.common else illegal.message
+
+    # The chronicle
+
+    def story(self, event: Event, reader: Reader) -> str:
+        """An event as a sentence for this reader (``"all"`` knows everything); "" if there is nothing to tell."""
+        key = self.event_key(event, reader)
+        if f"event.{key}" in self.texts:
+            return self.texts.say(f"event.{key}", self.params(event), self.names)
+        if event["kind"] == "undo":
+            return self.common.say("undo", {"name": self.name(int(str(event["seat"])))})
+        facts = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("kind", "ply"))
+        return f"{event['kind']}: {facts}." if key else ""
+
+    def news(self, event: Event) -> bool:
+        """Should a player be told of it, or does the table show it?"""
+        return True
+
+    def opens(self, event: Event) -> bool:
+        """Does a new line of the chronicle begin with it?"""
+        return False
+
+    def event_key(self, event: Event, reader: Reader) -> str:
+        """Which wording of an event is meant."""
+        return str(event["kind"])
+
+    def params(self, event: Event) -> Event:
+        """What the wording speaks of."""
+        return event
+
+    # Options
+
+    def option(self, option: Option) -> tuple[str, str]:
+        """An option's name, and what it means in one sentence."""
+        key = f"option.{option.name}"
+        if f"{key}.name" not in self.texts:
+            return option.name.replace("_", " "), ""
+        return self.t(f"{key}.name"), self.t(f"{key}.about")
+
+    def value(self, option: Option, value: object) -> str:
+        """One of the option's values: ``yes``, ``at random``, or the number itself."""
+        key = f"option.{option.name}.{str(value).lower()}"
+        if key in self.texts:
+            return self.t(key)
+        return self.common.say(f"value.{str(value).lower()}") if isinstance(value, bool) else str(value)
+
+    def warning(self, key: str) -> str:
+        """What the rulebook advises against; ``key`` comes from ``Game.warnings``."""
+        return self.t(key) if key in self.texts else key

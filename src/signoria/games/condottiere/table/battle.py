@@ -1,0 +1,122 @@
+"""The battle: a line for each captain, its strength, the season, and the piles beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.games.condottiere.table.pieces import Pieces
+from signoria.games.condottiere.wording import CondottiereWording
+from signoria.web.html import esc
+from signoria.web.shields import shield
+from signoria.web.sitting import Sitting
+from signoria.web.table import why_total
+
+FIGHTING = ("battle", "pope", "take_back")
+
+
+def season(v: Any) -> str:
+    """The season card that lies open, if one does."""
+    for line in v["lines"]:
+        for one in ("winter", "spring"):
+            if one in line:
+                return one
+    return ""
+
+
+def battle(s: Sitting, p: Pieces) -> str:
+    """Everything that is fought with."""
+    v: Any = s.view
+    fighting = v["phase"] in FIGHTING
+    now = season(v)
+    takes = {one.args[0] for one in s.legal if one.verb == "take"}
+    best = max(v["totals"])
+    lead = v["totals"].index(best) if best and v["totals"].count(best) == 1 else -1
+    lanes = "".join([lane(s, p, v, seat, fighting, seat == lead, takes) for seat in range(v["seats"])])
+    weather = f'<p class="season">{icon(now)}{p.words[f"face.{now}"]}</p>' if now else ""
+    return (
+        f'<section id="battle" class="{now}" aria-labelledby="headline">{headline(s, p, v, fighting)}{weather}'
+        f'<div class="lanes n-{v["seats"]}">{lanes}</div>{piles(p, v)}</section>'
+    )
+
+
+def headline(s: Sitting, p: Pieces, v: Any, fighting: bool) -> str:
+    """What is fought over, when, and what wins here."""
+    wording = s.wording
+    assert isinstance(wording, CondottiereWording)
+    what = p.words["table.final"] if v["final"] else p.words["face.peace"]
+    if v["contested"]:
+        what = p.words["face.battle"].format(region=p.region[v["contested"]])
+    elif v["phase"] == "over":
+        key = "event.victory_shared" if len(v["winners"]) > 1 else "event.victory"
+        what = esc(wording.t(key, winners=v["winners"], by=v["ending"]))
+    moment = "" if v["final"] else f"<span>{esc(wording.moment(v))}</span>"
+    return f'<h2 id="headline">{what}</h2><p class="moment">{moment} <span>{esc(wording.goal(v))}</span></p>'
+
+
+def icon(name: str) -> str:
+    return f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>'
+
+
+def lane(s: Sitting, p: Pieces, v: Any, seat: int, fighting: bool, leads: bool, takes: set[str]) -> str:
+    """One captain's battle line with its strength; the strength answers *why?*."""
+    name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
+    words = p.words
+    marks = ""
+    if fighting and seat in v["out"]:
+        marks += f' <em class="passed">{words["table.passed"]}</em>'
+    if v["defended"] and seat == v["defender"]:
+        marks += f' <em class="defends">{words["face.defends"]}</em>'
+    if leads and fighting:
+        marks += f' <em class="leads">{words["face.leads"]}</em>'
+    asks = words["face.why_total"].format(seat=name, total=total)
+    return (
+        f'<section class="lane seat-{seat}{" top" if leads else ""}{" mine" if own else ""}" '
+        f'aria-label="{words["face.line"].format(seat=name)}"><a id="tot-{seat}" class="tot" data-why '
+        f'href="{why_total(s, seat)}" title="{asks}" aria-label="{asks}">{total}</a>'
+        f'<p class="captain">{shield(seat)} <b>{name}</b>{marks}</p>'
+        f'<ol class="line">{line_cards(p, v, seat, own, takes)}</ol></section>'
+    )
+
+
+def line_cards(p: Pieces, v: Any, seat: int, own: bool, takes: set[str]) -> str:
+    """The cards of a line. Each says whence it came: from the reader's hand, or from the backs of another's."""
+    cards: list[str] = []
+    hand = v["hand"] or {}
+    for card, count in v["lines"][seat].items():
+        origin = f"h-{card}-{hand.get(card, 0)}" if own else f"backs-{seat}"
+        for index in range(count):
+            if own and card in takes:
+                cards.append(p.button("take", f"l-{seat}", card, index))
+            else:
+                cards.append(p.printed(f"l-{seat}-{card}-{index}", card, origin))
+    if v["face_down"][seat]:
+        cards.append(face_down(p, seat, v["my_face_down"] if own else None, hand))
+    return "".join(cards)
+
+
+def face_down(p: Pieces, seat: int, mine: str | None, hand: Mapping[str, int]) -> str:
+    """CON-20.1: a back to everybody but its owner."""
+    if mine is None:
+        told, look, inside, origin = p.words["face.face_down"], "back", "", f"backs-{seat}"
+    else:
+        told, look, inside = p.words["face.my_face_down"].format(card=p.card[mine]), f"{mine} down", p.inside[mine]
+        origin = f"h-{mine}-{hand.get(mine, 0)}"
+    return (
+        f'<li><span id="d-{seat}" class="card {look}" data-from="{origin}" title="{told}">{inside}'
+        f'<span class="unseen">{told}</span></span></li>'
+    )
+
+
+def piles(p: Pieces, v: Any) -> str:
+    """The stock, and the discards, which anybody may look through."""
+    words = p.words
+    discards = sum(v["discards"].values())
+    rows = "".join([f"<li>{icon(card)} {p.card[card]} <b>{count}</b></li>" for card, count in v["discards"].items()])
+    inside = f"<ul>{rows}</ul>" if rows else f"<p>{words['face.pile_empty']}</p>"
+    return (
+        f'<div class="piles"><p class="pile"><span id="stock" class="card back"></span>{words["face.stock"]} '
+        f'<b>{v["stock"]}</b></p><details id="discards" class="pile"><summary><span class="card heap"></span>'
+        f"{words['face.discards']} "
+        f"<b>{discards}</b></summary>{inside}</details></div>"
+    )

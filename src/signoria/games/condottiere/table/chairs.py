@@ -1,0 +1,72 @@
+"""What stands beside a captain's name: cards, regions, points, the Condottiere, and what is known of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from signoria.games.condottiere.table.battle import icon
+from signoria.games.condottiere.table.pieces import Pieces
+from signoria.games.condottiere.wording import CondottiereWording, largest_group
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+
+Borders = Mapping[str, Sequence[str]]
+_usual: list[Borders] = []  # worked out once for matches that play the board as it is
+
+
+def borders(wording: CondottiereWording, v: Any) -> Borders:
+    """Which regions touch, by the rules' own table."""
+    if v["data"]:
+        return wording.borders(v)
+    if not _usual:
+        _usual.append(wording.borders(v))
+    return _usual[0]
+
+
+@cache
+def backs(seat: int, size: int) -> str:
+    """A hand seen from behind."""
+    cards = "".join(f'<i id="b-{seat}-{index}"></i>' for index in range(size))
+    return f'<div id="backs-{seat}" class="backs" aria-hidden="true">{cards}</div>'
+
+
+def facts(s: Sitting, p: Pieces, seat: int) -> str:
+    """A seat's holdings, for its chair."""
+    wording, v = s.wording, s.view
+    assert isinstance(wording, CondottiereWording)
+    return backs(seat, size_shown(v, seat)) + holdings(s, p, v, seat)
+
+
+def size_shown(v: Any, seat: int) -> int:
+    """As many backs as cards; where the table does not tell, a few."""
+    size = v["hands"][seat]
+    return size if size is not None else 3
+
+
+def holdings(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
+    """In words: cards, regions by name and how many of them hang together, points, who holds the token."""
+    wording = s.wording
+    assert isinstance(wording, CondottiereWording)
+    size, held = v["hands"][seat], v["domains"][seat]
+    told = [
+        p.words["face.cards_some"] if size is None else p.count("face.cards", size),
+        p.count("face.regions", len(held)),
+    ]
+    if len(held) > 1:
+        group = largest_group(borders(wording, v), held)
+        if group > 1:
+            told[1] += f" ({p.words['face.adjacent'].format(count=group)})"
+    if v["options"]["play_for_points"]:
+        told.append(p.count("face.points", v["points"][seat]))
+    lines = f'<p class="holds">{" · ".join(told)}</p>'
+    if held:
+        lines += f'<p class="held">{", ".join([p.region[region] for region in held])}</p>'
+    if seat == v["holder"] and v["phase"] != "over":
+        lines += f'<p class="holder">{icon("condottiere")} {p.words["face.holder"]}</p>'
+    known = v["known"][seat]
+    if known:
+        key = "face.known" if s.seat is not None else "face.known_to_all"
+        lines += f'<p class="known">{p.words[key].format(cards=esc(wording.texts.word("cards", known)))}</p>'
+    return f'<div class="holdings">{lines}</div>'

@@ -1,0 +1,116 @@
+"""The reader's own cards and what can be done beside them: pass, draw, keep, show."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.engine.actions import Action
+from signoria.games.condottiere.table.map import MAPPED
+from signoria.games.condottiere.table.pieces import Pieces, why
+from signoria.web.html import esc
+from signoria.web.shields import shield
+from signoria.web.sitting import Sitting
+from signoria.web.words import every_word
+
+WITH_CARDS = ("play", "keep", "take")  # the verbs that a click on a card answers
+SEALS = ("pass", "pass reveal")
+
+
+def draw_hand(s: Sitting, p: Pieces) -> str:
+    """One's own cards: those that can be played as buttons, the others as links that say why not."""
+    v: Any = s.view
+    if v["hand"] is None:
+        return ""
+    verbs = {one.args[0]: one.verb for one in s.legal if one.verb in ("play", "keep")}
+    wanted = "keep" if v["phase"] == "keep" else "play"
+    cards: list[str] = []
+    for card, count in v["hand"].items():
+        if card in verbs:
+            cards += [p.button(verbs[card], "h", card, index) for index in range(count)]
+        else:
+            cards += [quiet(s, p, card, index, wanted) for index in range(count)]
+    words = every_word(s.language)
+    title = words["table.hand"]
+    if not cards:
+        return f'<p id="hand" class="empty">{p.words["face.hand_empty"]}</p>{kept(p, v)}'
+    return f'<ul id="hand" aria-label="{title}">{"".join(cards)}</ul>{kept(p, v)}'
+
+
+def quiet(s: Sitting, p: Pieces, card: str, index: int, verb: str) -> str:
+    """A card that cannot be played now."""
+    if s.over:
+        return p.printed(f"h-{card}-{index}", card, "stock")
+    why_not = every_word(s.language)["table.moves.why_not"]
+    return (
+        f'<li><a id="h-{card}-{index}" class="card {card} still" data-why data-from="stock" '
+        f'href="{why(s)}{verb}+{card}" aria-label="{p.card[card]}: {why_not}" title="{p.told[card]}">{p.inside[card]}</a></li>'
+    )
+
+
+def kept(p: Pieces, v: Any) -> str:
+    """CON-10.4: what has been laid aside for the next round."""
+    if not v["kept"]:
+        return ""
+    cards = "".join(
+        [
+            p.printed(f"k-{card}-{index}", card, f"h-{card}-{v['hand'].get(card, 0)}")
+            for card, count in v["kept"].items()
+            for index in range(count)
+        ]
+    )
+    return f'<div class="kept"><h3>{p.words["table.kept"]}</h3><ul>{cards}</ul></div>'
+
+
+def draw_moves(s: Sitting, p: Pieces) -> str:
+    """What is not answered with a card: the seal of passing, the regions once more as a list, the rest as buttons."""
+    seals = [one for one in s.legal if one.verb in SEALS]
+    regions = [one for one in s.legal if one.verb in MAPPED and one.args[0] != "off"]
+    others = [one for one in s.legal if one.verb not in SEALS and one not in regions and not answered_by_card(p, one)]
+    made = "".join([seal(p, one) for one in seals])
+    if others:
+        made += f'<div class="choices">{"".join([button(s, one) for one in others])}</div>'
+    if regions:
+        title = every_word(s.language)["table.moves.list"].format(count=len(regions))
+        listed = "".join([button(s, one, "chip") for one in regions])
+        made += f'<details id="regions" class="fold"><summary>{title}</summary><div class="choices">{listed}</div></details>'
+    return f'<div id="moves">{made}</div>' if made else ""
+
+
+def answered_by_card(p: Pieces, action: Action) -> bool:
+    return action.verb in WITH_CARDS and action.args[0] in p.card
+
+
+def button(s: Sitting, action: Action, css: str = "move") -> str:
+    label = esc(s.wording.label(action))
+    return f'<button id="m-{action.number}" class="{css}" name="move" value="{action}">{label}</button>'
+
+
+def seal(p: Pieces, action: Action) -> str:
+    """Passing is sealed with wax."""
+    reveal = action.verb == "pass reveal"
+    label = p.words["move.pass_reveal" if reveal else "move.pass"]
+    return (
+        f'<button id="m-{action.number}" class="seal{" reveal" if reveal else ""}" name="move" value="{action}">'
+        f"{label}</button>"
+    )
+
+
+def draw_lane(s: Sitting, p: Pieces) -> str:
+    """CON-14.2: showing cards to one opponent, whenever one likes."""
+    if not s.lane:
+        return ""
+    rows: dict[str, list[str]] = {}
+    for action in s.lane:
+        card, to = action.args
+        rows.setdefault(to, []).append(p.showing(action, action.number, card))
+    groups = []
+    for to in sorted(rows):
+        name = p.words["face.show_to"].format(to=esc(s.wording.name(int(to))))
+        groups.append(
+            f'<div class="to" role="group" aria-label="{name}"><h3>{shield(int(to))} {name}</h3>'
+            f'<div class="choices">{"".join(rows[to])}</div></div>'
+        )
+    return (
+        f'<details id="lane" class="fold"><summary>{p.words["face.show"]}</summary>'
+        f"<p>{p.words['face.show_about']}</p>{''.join(groups)}</details>"
+    )

@@ -1,0 +1,133 @@
+"""What Condottiere says to people. Everything is read from views and events; borders and deck are data of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, cast
+
+from signoria.engine.data import merge
+from signoria.engine.game import View
+from signoria.engine.wording import Event, Reader, Wording
+
+
+class CondottiereWording(Wording):
+    """Which of several sentences is meant, and what stands on every table."""
+
+    arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "place": ("region",),
+        "play": ("card",),
+        "pope": ("region",),
+        "take": ("card",),
+        "keep": ("card",),
+        "draw": ("count",),
+        "show": ("card", "to"),
+    }
+
+    # Sentences
+
+    def prompt(self, view: View) -> str:
+        if view["phase"] == "battle" and view["final"]:
+            return self.t("prompt.battle_final")
+        return self.t(f"prompt.{view['phase']}", region=view["contested"])
+
+    def event_key(self, event: Event, reader: Reader) -> str:
+        kind = str(event["kind"])
+        told = "_own" if event.get("seat") == reader else "_all"
+        if kind in ("deal", "draw"):
+            if "cards" in event:
+                return kind + told
+            if kind == "deal":
+                return ""  # how many everybody has is on the table
+            return kind + {0: "_nothing", 1: "_one"}.get(cast(int, event["count"]), "")
+        if kind in ("play_face_down", "keep"):
+            return kind + told if "card" in event else kind
+        if kind == "totals":
+            return ""  # they are on the table
+        variants = {
+            "show": "_own" if "card" in event else "",
+            "pope": "_off" if event.get("region") is None else "",
+            "take_back": "_nothing" if event.get("card") is None else "",
+            "strengths": "_final" if event.get("region") is None else "",
+            "conquer": "_from" if event.get("from") is not None else "",
+            "victory": "_shared" if len(cast(Sequence[int], event.get("winners", ()))) > 1 else "",
+            "pass": "" if event.get("why") == "choice" else f"_{event.get('why')}",
+        }
+        return kind + variants.get(kind, "")
+
+    def params(self, event: Event) -> Event:
+        """Numbers by seat are told with the names: ``Sforza 12, Colonna 9``."""
+        by_seat: dict[str, object] = {}
+        for key in ("totals", "points"):
+            if isinstance(event.get(key), list):
+                numbers = enumerate(cast(list[int], event[key]))
+                by_seat[key] = ", ".join(f"{self.name(seat)} {number}" for seat, number in numbers)
+        return {**event, **by_seat}
+
+    def news(self, event: Event) -> bool:
+        """What was dealt lies in the hand below, and most hands are kept because they must be."""
+        return event["kind"] not in ("deal", "keep_hand")
+
+    def opens(self, event: Event) -> bool:
+        return event["kind"] in ("set_up", "strengths", "new_round", "score", "final_battle", "victory")
+
+    # What stands on every table
+
+    def moment(self, view: View) -> str:
+        """``Round 2, battle 3``."""
+        v = cast(dict[str, Any], view)
+        if v["final"]:
+            return self.t("table.final")
+        key = "table.game" if v["options"]["play_for_points"] else "table.round"
+        if v["options"]["draw_after_battle"] and not v["options"]["play_for_points"]:
+            key = "table.battles"
+        return self.t(key, round=v["round"], battle=v["battle"] + 1, game=v["game_number"])
+
+    def goal(self, view: View) -> str:
+        """CON-12.1, 12.2, 17.4, 18.1, 18.2: what wins here."""
+        v = cast(dict[str, Any], view)
+        few, more = v["seats"] <= 3, 1 if v["options"]["bigger_kingdoms"] else 0
+        told = self.t("table.goal", total=6 if few else 5, adjacent=(4 if few else 3) + more)
+        if v["options"]["play_for_points"]:
+            told += " " + self.t("table.goal_points", target=v["options"]["play_for_points"])
+        return told
+
+    def cards(self, counts: Mapping[str, object] | None) -> str:
+        """``10 6 6 Drummer``: Mercenaries by value, the others by name."""
+        shown: list[str] = []
+        for card, count in (counts or {}).items():
+            number = cast(int, count)
+            if f"short.{card}" in self.texts:
+                shown += [self.t(f"short.{card}")] * number
+            else:
+                name = self.t(f"card.{card}")
+                shown.append(name if number == 1 else self.t("list.counted", count=number, thing=name))
+        return "  ".join(shown)
+
+    # The board
+
+    def data(self, view: View) -> dict[str, Any]:
+        """The game's data with the owner's corrections."""
+        return merge(self.game.data, cast(dict[str, object], view["data"]))
+
+    def borders(self, view: View) -> dict[str, list[str]]:
+        """Each region with its neighbours, in the order of the board."""
+        data = self.data(view)
+        order = [region["id"] for region in data["region"]]
+        found: dict[str, list[str]] = {region: [] for region in order}
+        for one, other in data["borders"]:
+            found[one].append(other)
+            found[other].append(one)
+        return {region: sorted(beside, key=order.index) for region, beside in found.items()}
+
+
+def largest_group(borders: Mapping[str, Sequence[str]], held: Sequence[str]) -> int:
+    """CON-12.3: how many of these regions hang together at most."""
+    best, left = 0, set(held)
+    while left:
+        group = grown = {left.pop()}
+        while grown:
+            grown = {beside for region in grown for beside in borders[region] if beside in left}
+            left -= grown
+            group = group | grown
+        best = max(best, len(group))
+    return best

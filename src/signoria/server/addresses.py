@@ -1,0 +1,48 @@
+"""Under which address this server is found, and which addresses are somebody else's."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from contextlib import suppress
+
+from signoria.server.settings import Settings
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation: asking for the way there sends nothing
+
+
+def lan_address() -> str:
+    """This machine's address in its network; "" if it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(ELSEWHERE)
+            found = [str(probe.getsockname()[0])]
+        except OSError:
+            found = []
+    with suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return next((one for one in found if not one.startswith(("127.", "0."))), "")
+
+
+def address(settings: Settings) -> str:
+    """How the people's browsers find this server."""
+    if settings.public_url:
+        return settings.public_url.rstrip("/")
+    host = (lan_address() or "127.0.0.1") if settings.host in EVERYWHERE else settings.host
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def is_public(number: str) -> bool:
+    """Does this IP address lie in the public internet, also if it is wrapped in another one?"""
+    try:
+        ip = ipaddress.ip_address(number.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
+        if inner is None and ip in ipaddress.ip_network("64:ff9b::/96"):
+            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+    return ip.is_global and not ip.is_multicast

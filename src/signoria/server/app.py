@@ -1,0 +1,83 @@
+"""The application: rooms, guard and house put together."""
+
+from __future__ import annotations
+
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from signoria.server.bots import Bots
+from signoria.server.deputies import Deputies
+from signoria.server.guard import Guard
+from signoria.server.hall import Hall
+from signoria.server.house import House
+from signoria.server.limits import Limits
+from signoria.server.notices import Notices
+from signoria.server.pages import account, host, hotseat, landing, lobby, room, rules, seats, table
+from signoria.server.people import People
+from signoria.server.pokes import Pokes
+from signoria.server.settings import Settings
+from signoria.server.store import Store
+from signoria.server.troubles import HANDLERS, Refused
+from signoria.web.pages import static_file
+
+ROOMS = (landing, lobby, host, room, hotseat, seats, rules, account, table)
+mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("text/javascript", ".js")
+
+
+async def static(request: Request) -> Response:
+    """A file of the house or of a game; with the mark of its content it may be kept for ever."""
+    found = static_file(request.path_params["path"])
+    if found is None:
+        raise Refused("no_page", 404)
+    kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    kept = "public, max-age=31536000, immutable" if "h" in request.query_params else "public, max-age=300"
+    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": kept})
+
+
+async def health(request: Request) -> Response:
+    return JSONResponse({"ok": True})
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The web application on one database."""
+    store = Store(settings.url)
+    hall = Hall(settings, store)
+    house = House(
+        settings=settings,
+        store=store,
+        people=People(settings, store),
+        limits=Limits(settings.clock),
+        hall=hall,
+        pokes=Pokes(),
+        bots=Bots(settings),
+        deputies=Deputies(settings),
+        notices=Notices(settings),
+    )
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store.open()
+        await house.people.sweep()
+        for part in (house.bots, house.deputies, house.notices):
+            await part.open(house)
+        yield
+        for part in (house.notices, house.deputies, house.bots):
+            await part.close()
+        await house.people.close()
+        store.close()
+
+    everything = [route for place in ROOMS for route in place.routes]
+    everything += [Route("/static/{path:path}", static, methods=["GET"]), Route("/health", health, methods=["GET"])]
+    app = Starlette(
+        routes=everything, lifespan=lifespan, middleware=[Middleware(Guard, house=house)], exception_handlers=HANDLERS
+    )
+    app.state.house = house
+    return app

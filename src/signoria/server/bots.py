@@ -1,0 +1,153 @@
+"""Bot seats, and seats that a deputy looks after: whoever owes a decision there is given a thought and the door.
+
+What is due follows from the table alone, so there is no queue to lose: after a restart the tables are looked through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from signoria.engine.game import View
+from signoria.server.settings import Settings
+from signoria.server.sittings import deadline
+from signoria.server.tables import Table
+from signoria.server.thinking import Thought
+from signoria.server.workers import Workers
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
+
+log = logging.getLogger("signoria.bots")
+
+DEPUTY = "greedy"
+INSTEAD = ("greedy", "random")  # who chooses when a bot does not come to an end
+FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds, after something went wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A decision that is ours to make."""
+
+    seat: int
+    kind: str  # "bot" or "deputy", as the record tells it
+    bot: str
+
+
+def due(table: Table, now: str) -> Due | None:
+    """The first decision at the table that a bot or a deputy owes.
+
+    A deputy answers at once while somebody else waits. If nobody is left but deputies they keep to the table's pace,
+    so that the last person to go does not come back to a match that is over.
+    """
+    if table.match is None:
+        return None
+    waited_for = any(seat.person and not seat.away for seat in table.seats)
+    for number in table.match.actors:
+        seat = table.seats[number]
+        if seat.bot:
+            return Due(number, "bot", seat.bot)
+        if seat.away and (waited_for or "" < deadline(table) <= now):
+            return Due(number, "deputy", DEPUTY)
+    return None
+
+
+class Bots:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table where something is due
+
+    async def open(self, house: House) -> None:
+        self.house = house
+        self.workers = Workers(self.settings.bot_workers)
+        self.resuming = asyncio.create_task(self._resume())
+
+    async def close(self) -> None:
+        tasks = [self.resuming, *self.tasks.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.workers.close()
+
+    def wake(self, table: Table) -> None:
+        """Something changed at this table: is it a bot's turn?"""
+        if table.id not in self.tasks and due(table, self.settings.now()) is not None:
+            self.tasks[table.id] = asyncio.create_task(self._serve(table.id))
+
+    async def _resume(self) -> None:
+        """After a start: go on where the logs end."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                for id in await self.house.hall.playing():
+                    table = await self.house.hall.table(id)
+                    if table is not None:
+                        self.wake(table)
+                return
+            except Exception:
+                log.exception("the matches that are being played could not be looked through; trying again")
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _serve(self, id: str) -> None:
+        """Make the decisions that are due at one table, until none is."""
+        wait = FIRST_WAIT
+        try:
+            while True:
+                try:
+                    table = await self.house.hall.table(id)
+                    if table is None or not await self._step(table):
+                        return
+                    wait = FIRST_WAIT
+                    continue
+                except Exception as error:
+                    log.error("table %s: a bot could not move (%r); trying again in %.1f s", id, error, wait)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+        finally:
+            del self.tasks[id]
+
+    async def _step(self, table: Table) -> bool:
+        """Think about one decision and play it, unless something else has happened meanwhile; False: nothing is due."""
+        from signoria.server import door  # which knows the house, which knows us
+
+        async with table.lock:  # what is not on disk yet is not to be thought about
+            if table.gone:
+                return True
+            what = due(table, self.settings.now())
+            if what is None or table.match is None:
+                return False
+            match, ply, version = table.match, table.match.ply, table.version
+            view, legal = match.view(what.seat), [str(action) for action in match.legal(what.seat)]
+        began = asyncio.get_running_loop().time()
+        seed = secrets.randbits(48)
+        thought = await self.think(table.facts.game, type(table.game).__module__, view, what.bot, seed, legal)
+        if table.here:
+            rest = self.settings.bot_pause - (asyncio.get_running_loop().time() - began)
+            await asyncio.sleep(max(0.0, rest))
+        if match.ply == ply and due(table, self.settings.now()) == what:
+            mover = {"kind": what.kind, **receipt(thought, what.bot, seed)}
+            key = f"{what.kind}-{ply}-{seed:x}"  # nobody else can have used it
+            await door.play(self.house, table, what.seat, thought.move, version, key, mover)
+        return True
+
+    async def think(self, game: str, home: str, view: View, bot: str, seed: int, legal: list[str]) -> Thought:
+        """The bot's own choice; if it fails, a simpler bot's; at the worst any legal move: no match hangs."""
+        for name in dict.fromkeys((bot, *INSTEAD)):
+            try:
+                thought = await self.workers.ask(game, home, view, name, seed)
+                if thought.move in legal:
+                    return thought
+                log.error("%s wanted to play %r in %s, which is not legal", name, thought.move, game)
+            except Exception as error:
+                log.error("%s has no answer in %s: %r", name, game, error)
+        return Thought(secrets.choice(legal), "any", "1", 0)
+
+
+def receipt(thought: Thought, asked: str, seed: int) -> dict[str, object]:
+    """What the record tells of a choice: enough to have it made again."""
+    told = {"name": thought.name, "version": thought.version, "iterations": thought.iterations, "seed": seed}
+    return told if thought.name == asked else {**told, "instead_of": asked}

@@ -1,0 +1,128 @@
+"""Deputies: where the table agreed to it, a bot plays for whoever keeps the others waiting beyond the table's pace.
+
+It is told in public (``away``), and ends when the person is back. A closed tab alone changes nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import logging
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from signoria.server.settings import SECONDS_A_MOVE, Settings
+from signoria.server.sittings import deadline
+from signoria.server.tables import Table
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
+
+log = logging.getLogger("signoria.deputies")
+
+GRACE = 120.0  # seconds everybody has after a restart of the server, and whoever comes back has to move
+NAP = 30.0  # seconds: clocks are set and laptops sleep, so nobody relies on one long wait
+AGAIN = 10.0  # seconds until another try, when the database was in trouble
+
+
+class Deputies:
+    """One timer for all tables: a heap of the moments when somebody's time is over."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.heap: list[tuple[float, str]] = []
+        self.due: dict[str, float] = {}  # each table's present moment; the heap may hold older ones of the same table
+        self.patience: dict[str, float] = {}  # tables that get some grace, and until when
+        self.news = asyncio.Event()
+
+    async def open(self, house: House) -> None:
+        self.house = house
+        self.began = self.settings.clock()
+        self.tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run())]
+
+    async def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    def watch(self, table: Table) -> None:
+        """Something changed at this table: until when does it wait now?"""
+        moment = self.moment(table)
+        if moment is None:
+            self.due.pop(table.id, None)
+            self.patience.pop(table.id, None)
+        elif self.due.get(table.id) != moment:
+            self.due[table.id] = moment
+            heapq.heappush(self.heap, (moment, table.id))
+            if self.heap[0] == (moment, table.id):
+                self.news.set()
+
+    def moment(self, table: Table) -> float | None:
+        """When a deputy takes over; ``None`` if that will not happen."""
+        at = deadline(table)
+        if not at or table.match is None or not any(table.seats[seat].person for seat in table.match.actors):
+            return None
+        grace = self.began + min(GRACE, SECONDS_A_MOVE[table.facts.pace])
+        return max(datetime.fromisoformat(at).timestamp(), grace, self.patience.get(table.id, 0.0))
+
+    async def back(self, table: Table, person: str) -> None:
+        """This person opened the table's page, or did something there: their deputies step aside.
+
+        Not for what an open page fetches by itself: nobody needs to sit before it.
+        """
+        seats = [seat for seat in table.seats_of(person) if table.seats[seat].away]
+        if not seats:
+            return
+        for seat in seats:
+            await self.house.hall.away(table, seat, False)
+        self.patience[table.id] = self.settings.clock() + min(GRACE, SECONDS_A_MOVE.get(table.facts.pace, GRACE))
+        self.house.changed(table)
+
+    async def look(self) -> None:
+        """Take over wherever the time is over now."""
+        now = self.settings.clock()
+        while self.heap and self.heap[0][0] <= now:
+            moment, id = heapq.heappop(self.heap)
+            if self.due.get(id) != moment:
+                continue  # there was a move since
+            try:
+                table = await self.house.hall.table(id)
+                if table is not None:
+                    await self._take_over(table, now)
+            except Exception as error:
+                log.error("table %s: no deputy could take over (%r); trying again", id, error)
+                self.due[id] = now + AGAIN
+                heapq.heappush(self.heap, (self.due[id], id))
+
+    async def _take_over(self, table: Table, now: float) -> None:
+        moment = self.moment(table)
+        if moment is None or moment > now or table.match is None:
+            self.watch(table)
+            return
+        for seat in table.match.actors:
+            if table.seats[seat].person and not table.seats[seat].away:
+                await self.house.hall.away(table, seat, True)
+        self.house.changed(table)
+
+    async def _run(self) -> None:
+        while True:
+            self.news.clear()
+            await self.look()
+            wait = self.heap[0][0] - self.settings.clock() if self.heap else NAP
+            try:
+                await asyncio.wait_for(self.news.wait(), min(NAP, max(0.0, wait)))
+            except TimeoutError:
+                continue
+
+    async def _resume(self) -> None:
+        """After a start: the deadlines follow from the logs."""
+        while True:
+            try:
+                for id in await self.house.hall.playing():
+                    table = await self.house.hall.table(id)
+                    if table is not None:
+                        self.watch(table)
+                return
+            except Exception:
+                log.exception("the deadlines could not be looked through; trying again")
+            await asyncio.sleep(AGAIN)

@@ -1,0 +1,99 @@
+"""How often is too often: for each kind of request, by person and by address."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+
+from signoria.server.refused import TooMany
+
+CROWD = 4  # how many busy people one address may stand for: a home, a school, a café
+ROOM = 20_000  # buckets before the full ones are thrown away
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """One more every ``every`` seconds, and ``burst`` of them at once."""
+
+    every: float
+    burst: int
+
+
+RATES = {
+    "login": Rate(6, 10),
+    "register": Rate(6, 10),
+    "join": Rate(2, 30),
+    "host": Rate(3, 20),
+    "talk": Rate(2, 5),
+    "account": Rate(2, 30),
+}
+
+# What is counted, by the last part of the path of a POST, and by the first.
+ENDS = {
+    "login": "login",
+    "register": "register",
+    "password": "login",
+    "join": "join",
+    "talk": "talk",
+    "quick": "host",
+    "tables": "host",
+    "rematch": "host",
+    "name": "account",
+    "webhook": "account",
+    "language": "account",
+    "revoke": "account",
+    "everywhere": "account",
+}
+BY_ADDRESS = ("login", "register")  # whoever tries passwords may be anybody
+STARTS = {"seats": "join", "invitations": "join"}  # whoever guesses links is slow
+
+
+def kind(method: str, path: str) -> str | None:
+    """What a request counts as; None for what may be done as often as one likes."""
+    first = path[1 : path.find("/", 1)]
+    if first in STARTS:
+        return STARTS[first]
+    return ENDS.get(path[path.rfind("/") + 1 :]) if method == "POST" else None
+
+
+def household(address: str) -> str:
+    """Whom an address stands for: of IPv6 the network, since one home has 2^64 of them."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    return str(known.ipv4_mapped or int(known) >> 64)
+
+
+class Limits:
+    """Token buckets. A bucket is one number: when it will be full again."""
+
+    def __init__(self, clock: Callable[[], float] = time.time, factor: float = 1) -> None:
+        self.clock = clock
+        self.factor = factor  # 1000 for a load test: everything a thousand times as often
+        self.full: dict[tuple[str, str], float] = {}
+
+    def check(self, kind: str, person: str, address: str) -> None:
+        """Count one request, or raise TooMany. Who is known is counted alone, and within the crowd of their address."""
+        if person and kind not in BY_ADDRESS:
+            self.take(kind, f"person {person}")
+            self.take(kind, f"crowd {household(address)}", CROWD)
+        else:
+            self.take(kind, f"address {household(address)}")
+
+    def take(self, kind: str, who: str, crowd: int = 1) -> None:
+        """One out of one bucket, or TooMany."""
+        rate = RATES[kind]
+        scale = self.factor * crowd
+        every, now = rate.every / scale, self.clock()
+        full = max(self.full.get((kind, who), 0.0), now) + every
+        wait = full - now - rate.burst * rate.every
+        if wait > 1e-9:
+            raise TooMany(wait)
+        if len(self.full) >= ROOM:
+            self.full = {key: moment for key, moment in self.full.items() if moment > now}
+        self.full[kind, who] = full

@@ -1,0 +1,107 @@
+"""Notices: "your turn", sent to a person's webhook when a decision became theirs and no page of theirs is open."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import TYPE_CHECKING
+
+from signoria.server.addresses import address
+from signoria.server.settings import Settings
+from signoria.server.sittings import wording
+from signoria.server.tables import Seat, Table
+from signoria.server.webhooks import WebhookTrouble, post
+from signoria.web.words import say
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
+    from signoria.server.people import Person
+
+log = logging.getLogger("signoria.notices")
+
+PAUSE = 60.0  # seconds between two notices about one table
+SHORT = 3.0  # seconds: a page that is being loaded again has no socket for a moment
+MANY = 1000
+
+
+class Notices:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.pending: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and seat
+        self.last: dict[tuple[str, int], float] = {}  # when the last one was sent
+        self.failing: set[str] = set()  # persons whose webhook did not answer: said once
+
+    async def open(self, house: House) -> None:
+        self.house = house
+
+    async def close(self) -> None:
+        tasks = list(self.pending.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def look(self, table: Table) -> None:
+        """Something changed at this table: who was asked something new by it, and is not looking?"""
+        if table.match is None:
+            return
+        for seat in table.match.actors:
+            place = table.id, seat
+            if begun_now(table, seat) and calls_for(table, table.seats[seat]) and place not in self.pending:
+                self.pending[place] = asyncio.create_task(self._send(*place))
+
+    async def _send(self, id: str, seat: int) -> None:
+        """Wait a moment (or longer, after another notice); if the seat still owes a decision, say so."""
+        place = id, seat
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.sleep(max(SHORT, self.last.get(place, -PAUSE) + PAUSE - loop.time()))
+            table = await self.house.hall.table(id)
+            if table is None or table.match is None or seat not in table.match.actors:
+                return
+            chair = table.seats[seat]
+            if not calls_for(table, chair):
+                return
+            self._remember(place, loop.time())
+            for one in (chair.person, *sorted(chair.holders)):
+                person = await self.house.people.person(one)
+                if person is not None and person.webhook:
+                    await self._tell(table, person, person.webhook)
+        except Exception:
+            log.exception("table %s: no notice could be sent", id)
+        finally:
+            del self.pending[place]
+
+    def _remember(self, place: tuple[str, int], now: float) -> None:
+        if len(self.last) >= MANY:
+            self.last = {place: then for place, then in self.last.items() if now - then < PAUSE}
+        self.last[place] = now
+
+    async def _tell(self, table: Table, person: Person, webhook: str) -> None:
+        try:
+            await post(webhook, message(table, person.language, self.settings), local=self.settings.local_webhooks)
+            self.failing.discard(person.id)
+        except WebhookTrouble as trouble:
+            if person.id not in self.failing:
+                self.failing.add(person.id)
+                log.warning("the webhook of person %s did not take a notice: %s", person.id, trouble)
+
+
+def begun_now(table: Table, seat: int) -> bool:
+    """Did this seat's decision begin with the very last change? Whoever made it needs no notice."""
+    assert table.match is not None
+    return table.since[seat] == table.version and table.match.record[-1].get("seat") != seat
+
+
+def calls_for(table: Table, chair: Seat) -> bool:
+    """A person who is neither looking nor represented."""
+    there = any(table.here[one] > 0 for one in (chair.person, *chair.holders))
+    return bool(chair.person) and not chair.away and not there
+
+
+def message(table: Table, language: str, settings: Settings) -> bytes:
+    """The body of a notice: nothing in it but what everybody at the table may know."""
+    url = f"{address(settings)}/tables/{table.id}"
+    title = table.facts.title or wording(table.facts.game, language, table.names).title
+    text = say(language, "notice.turn", title=title, url=url)
+    return json.dumps({"text": text, "table": table.id, "game": table.facts.game, "url": url}).encode()

@@ -1,0 +1,1 @@
+"""The pages of the house, one module for each room. Every module lists its ``routes``."""

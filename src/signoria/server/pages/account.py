@@ -1,0 +1,246 @@
+"""The account: name, language, login, the browsers that know one, and the way out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from signoria.server.forms import form, local
+from signoria.server.naming import NAME_LENGTH, checked, clean_login, folded, language_of
+from signoria.server.people import LONGEST_LIFE, Person, Session
+from signoria.server.refused import Refused
+from signoria.server.visitors import LANGUAGE_COOKIE, agent_of, forget, keep, set_cookie, someone
+from signoria.web.pages import page
+from signoria.web.words import say
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
+
+DONE = ("name", "language", "register", "password", "webhook", "revoke")
+FIELD_OF = {  # which field a refusal is about; the others are said above the forms
+    "account.error.name": "name",
+    "account.error.login": "login",
+    "account.error.login_taken": "login",
+    "account.error.password": "password",
+    "account.error.wrong_old": "old",
+    "account.error.webhook": "webhook",
+}
+BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+SYSTEMS = (
+    *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows")),
+    *(("Mac OS", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A session as the page lists it."""
+
+    id: str
+    browser: str
+    created: str
+    since: str
+    seen: str
+    last: str
+    here: bool
+
+
+def browser_of(agent: str) -> str:
+    """ "Firefox, Windows": what its owner knows it by; "" if it does not say."""
+    names = [next((name for sign, name in signs if sign in agent), "") for signs in (BROWSERS, SYSTEMS)]
+    return ", ".join(name for name in names if name) or re.split(r"[ (;/]", agent)[0][:40]
+
+
+def shown(session: Session) -> Shown:
+    since, last = (f"{moment[:10]} {moment[11:16]} UTC" for moment in (session.created, session.seen))
+    return Shown(session.id, browser_of(session.agent), session.created, since, session.seen, last, session.here)
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def person_of(request: Request) -> Person:
+    """Who asks; whoever is nobody must say who they are first."""
+    person: Person | None = request.state.person
+    if person is None:
+        raise Refused("account.error.nobody", 403)
+    return person
+
+
+async def account_page(
+    request: Request, refused: Refused | None = None, given: Mapping[str, str] | None = None
+) -> Response:
+    """The page, with what was refused beside its field and what was typed still there."""
+    person: Person | None = request.state.person
+    language = request.state.language
+    errors = dict.fromkeys(FIELD_OF.values(), "")
+    general = ""
+    if refused is not None:
+        sentence = say(language, refused.key, **refused.params)
+        if refused.key in FIELD_OF:
+            errors[FIELD_OF[refused.key]] = sentence
+        else:
+            general = sentence
+    sessions = await house_of(request).people.sessions(person, request.state.token) if person else []
+    done = request.query_params.get("done", "")
+    whole = page(
+        "account",
+        language,
+        csrf=request.state.csrf,
+        person=person.name if person else "",
+        here="/account",
+        who=person,
+        sessions=[shown(session) for session in sessions],
+        done=done if done in DONE and refused is None else "",
+        general=general,
+        errors=errors,
+        given={name: (given or {}).get(name, "") for name in ("name", "login", "webhook")},
+    )
+    return HTMLResponse(whole, refused.status if refused else 200)
+
+
+Deed = Callable[[Request, dict[str, str]], Awaitable[None]]
+
+
+def saving(deed: Deed, done: str) -> Callable[[Request], Awaitable[Response]]:
+    """A form of the account page: done, and back with a sentence; or refused, and the page says why."""
+
+    async def handler(request: Request) -> Response:
+        fields = await form(request)
+        try:
+            await deed(request, fields)
+        except Refused as refused:
+            return await account_page(request, refused, fields)
+        return RedirectResponse(f"/account?done={done}", 303)
+
+    return handler
+
+
+async def show_account(request: Request) -> Response:
+    """GET /account."""
+    return await account_page(request)
+
+
+async def save_name(request: Request, fields: dict[str, str]) -> None:
+    """A new name; whoever is nobody becomes a guest of that name."""
+    name = fields.get("name", "")
+    if request.state.person is None and name.strip():
+        await someone(request, name)
+    else:
+        await house_of(request).people.rename(person_of(request), name)
+
+
+async def save_language(request: Request, fields: dict[str, str]) -> None:
+    """The language of a person is kept with them, that of a visitor in a cookie."""
+    language = language_of(fields.get("language", ""))
+    if request.state.person is not None:
+        await house_of(request).people.set_language(request.state.person, language)
+    secure = request.state.secure
+    request.state.cookies.append(set_cookie(LANGUAGE_COOKIE, language, LONGEST_LIFE, secure=secure))
+
+
+async def register(request: Request, fields: dict[str, str]) -> None:
+    """A guest becomes a registered user; whoever is nobody yet becomes a guest of that name first."""
+    login, password = clean_login(fields.get("login", "")), checked(fields.get("password", ""))
+    guest = await someone(request, login[:NAME_LENGTH])
+    person, token = await house_of(request).people.register(guest, login, password, agent_of(request))
+    keep(request, token, person)
+
+
+async def save_password(request: Request, fields: dict[str, str]) -> None:
+    people, person = house_of(request).people, person_of(request)
+    await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
+
+
+async def save_webhook(request: Request, fields: dict[str, str]) -> None:
+    await house_of(request).people.set_webhook(person_of(request), fields.get("webhook", ""))
+
+
+async def revoke(request: Request, fields: dict[str, str]) -> None:
+    """End one of one's own sessions. This one, too, if one wants: then it is a logout."""
+    if not await house_of(request).people.revoke(person_of(request), request.path_params["session"]):
+        raise Refused("account.error.no_session", 404)
+
+
+async def choose_language(request: Request) -> Response:
+    """POST /language: from the head of every page, and back to it."""
+    fields = await form(request)
+    await save_language(request, fields)
+    return RedirectResponse(local(fields.get("here") or fields.get("back")), 303)
+
+
+def login_page(request: Request, refused: Refused | None = None, login: str = "", back: str = "/games") -> Response:
+    person: Person | None = request.state.person
+    language = request.state.language
+    whole = page(
+        "login",
+        language,
+        csrf=request.state.csrf,
+        person=person.name if person else "",
+        here="/login",
+        error=say(language, refused.key, **refused.params) if refused else "",
+        guest=person.name if person and person.login is None else "",
+        login=login,
+        back=back,
+    )
+    return HTMLResponse(whole, refused.status if refused else 200)
+
+
+async def show_login(request: Request) -> Response:
+    """GET /login."""
+    return login_page(request, back=local(request.query_params.get("back"), "/games"))
+
+
+async def log_in(request: Request) -> Response:
+    """POST /login: login, password, back. Each login has its own limit, wherever the tries come from."""
+    fields = await form(request)
+    login, back = fields.get("login", ""), local(fields.get("back"), "/games")
+    house = house_of(request)
+    house.limits.take("login", f"login {folded(login)[:80]}")
+    try:
+        person, token = await house.people.login(
+            login, fields.get("password", ""), request.state.token, agent_of(request)
+        )
+    except Refused as refused:
+        return login_page(request, refused, login, back)
+    keep(request, token, person)
+    return RedirectResponse(back, 303)
+
+
+async def log_out(request: Request) -> Response:
+    """POST /logout: this browser is nobody again."""
+    if request.state.token:
+        await house_of(request).people.logout(request.state.token)
+        forget(request)
+    return RedirectResponse("/", 303)
+
+
+async def log_out_everywhere(request: Request) -> Response:
+    """POST /account/everywhere: no browser knows this person any more."""
+    await house_of(request).people.revoke_all(person_of(request))
+    forget(request)
+    return RedirectResponse("/", 303)
+
+
+routes = [
+    Route("/account", show_account, methods=["GET"]),
+    Route("/account/name", saving(save_name, "name"), methods=["POST"]),
+    Route("/account/language", saving(save_language, "language"), methods=["POST"]),
+    Route("/account/register", saving(register, "register"), methods=["POST"]),
+    Route("/account/password", saving(save_password, "password"), methods=["POST"]),
+    Route("/account/webhook", saving(save_webhook, "webhook"), methods=["POST"]),
+    Route("/account/everywhere", log_out_everywhere, methods=["POST"]),
+    Route("/sessions/{session}/revoke", saving(revoke, "revoke"), methods=["POST"]),
+    Route("/language", choose_language, methods=["POST"]),
+    Route("/login", show_login, methods=["GET"]),
+    Route("/login", log_in, methods=["POST"]),
+    Route("/logout", log_out, methods=["POST"]),
+]

@@ -1,0 +1,138 @@
+"""What all pages need: who asks, in which language, at which table, and the frame their answer goes into."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from signoria.engine import registry
+from signoria.engine.game import Game
+from signoria.server.house import House
+from signoria.server.naming import NAME_LENGTH, printable
+from signoria.server.people import Person
+from signoria.server.tables import Table
+from signoria.server.troubles import Refused
+from signoria.web.levels import LEVELS
+from signoria.web.pages import page
+from signoria.web.words import say
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def person_of(request: Request) -> Person | None:
+    person: Person | None = request.state.person
+    return person
+
+
+def person_id(request: Request) -> str:
+    person = person_of(request)
+    return person.id if person is not None else ""
+
+
+def known(request: Request) -> Person:
+    """The person who asks; a browser without a session can hold no seat and host no table."""
+    person = person_of(request)
+    if person is None:
+        raise Refused("not_yours", 403)
+    return person
+
+
+def language_of(request: Request) -> str:
+    language: str = request.state.language
+    return language
+
+
+def words(request: Request, key: str, **params: object) -> str:
+    return say(language_of(request), key, **params)
+
+
+def show(request: Request, name: str, status: int = 200, here: str = "", **context: object) -> HTMLResponse:
+    """The page ``name`` for whoever asks; ``here`` is where a change of language leads, if not to this address."""
+    person = person_of(request)
+    whole = page(
+        name,
+        language_of(request),
+        csrf=request.state.csrf,
+        person=person.name if person is not None else "",
+        here=here or request.url.path,
+        **context,
+    )
+    return HTMLResponse(whole, status)
+
+
+def message(request: Request, key: str, status: int = 200, here: str = "/", **params: object) -> HTMLResponse:
+    """A page that only says something, and a way on. Its texts are ``<key>.title`` and ``<key>.sentence``."""
+    title, sentence = words(request, f"{key}.title", **params), words(request, f"{key}.sentence", **params)
+    return show(request, "message", status, here=here, title=title, message=sentence)
+
+
+def to(path: str) -> Response:
+    """After a POST: look there."""
+    return RedirectResponse(path, 303)
+
+
+async def table_of(request: Request) -> Table:
+    """The table the address names, with nothing under way that is not on disk yet."""
+    table = await house_of(request).hall.table(request.path_params["table"])
+    if table is None:
+        raise Refused("no_table", 404)
+    if table.lock.locked():
+        async with table.lock:
+            pass
+    return await table_of(request) if table.gone else table
+
+
+def at(table: Table) -> str:
+    return f"/tables/{table.id}"
+
+
+def address(request: Request, path: str) -> str:
+    """The whole address of a path, as somebody else would type it."""
+    base = house_of(request).settings.public_url or str(request.base_url)
+    return base.rstrip("/") + path
+
+
+def chair(table: Table, fields: dict[str, str], name: str = "seat") -> int:
+    """Which chair a form means."""
+    number = fields.get(name, "")
+    if not (number.isascii() and number.isdecimal() and len(number) < 3 and int(number) < len(table.seats)):
+        raise Refused("no_seat", 400)
+    return int(number)
+
+
+def bot_of(fields: dict[str, str], name: str = "level") -> str:
+    """The bot behind the level a form names."""
+    if fields.get(name) not in LEVELS:
+        raise Refused("no_level", 400)
+    return LEVELS[fields[name]]
+
+
+def luck_of(fields: dict[str, str]) -> str:
+    """What this browser adds to the sealed luck. Without JavaScript it adds nothing, and the house adds for it."""
+    return fields.get("luck", "")[:64] or secrets.token_hex(16)
+
+
+def one_line(text: str) -> str:
+    """A name or title as it is kept: one line, and not too long."""
+    return printable(text)[:NAME_LENGTH].strip()
+
+
+@dataclass(frozen=True)
+class Known:
+    """A game as the pages offer it."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+
+
+def games(language: str) -> list[Known]:
+    """Every game that can be played."""
+    loaded: list[Game] = [registry.game(name) for name in registry.names()]
+    return [Known(game.name, game.wording(language, ()).title, game.seats) for game in loaded]

@@ -1,0 +1,122 @@
+"""Hosting a table: one form for all of it, and the table it asks for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from signoria.engine import registry
+from signoria.engine.options import Option
+from signoria.engine.wording import Wording
+from signoria.server.forms import form
+from signoria.server.pages import hosting
+from signoria.server.pages.common import at, games, house_of, language_of, luck_of, person_of, show, to, words
+from signoria.server.pages.hosting import HERE, NOBODY, PERSON, Draft
+from signoria.server.settings import ACCESS, PACES
+from signoria.server.tables import Table
+from signoria.server.visitors import someone
+from signoria.web.levels import LEVELS
+
+
+@dataclass(frozen=True)
+class Field:
+    """An option as the form shows it."""
+
+    name: str
+    title: str
+    about: str
+    clause: str
+    ruling: bool
+    kind: str  # tick, choice, number
+    values: tuple[tuple[str, str], ...]  # what is sent, what is read
+    least: int
+    most: int
+
+
+def field(option: Option, wording: Wording) -> Field:
+    title, about = wording.option(option)
+    kind = "tick" if hosting.is_tick(option) else "number" if option.maximum else "choice"
+    values = tuple((hosting.written(value), wording.value(option, value)) for value in option.values)
+    numbers = [value for value in option.values if isinstance(value, int)]
+    least = min([option.minimum, *numbers])
+    return Field(option.name, title, about, option.clause, option.ruling, kind, values, least, option.maximum)
+
+
+def host_form(request: Request, draft: Draft, status: int = 200, warnings: list[str] | None = None) -> Response:
+    wording = draft.game.wording(language_of(request), ())
+    fields = [field(option, wording) for option in draft.game.options]
+    return show(
+        request,
+        "host",
+        status,
+        here="/host",
+        draft=draft,
+        games=games(language_of(request)),
+        game=wording.title,
+        fewest=min(draft.game.seats),
+        most=max(draft.game.seats),
+        options=[one for one in fields if not one.ruling],
+        rulings=[one for one in fields if one.ruling],
+        levels=list(LEVELS),
+        kinds={"person": PERSON, "here": HERE, "nobody": NOBODY},
+        access=ACCESS,
+        paces=PACES,
+        warnings=[wording.warning(key) for key in warnings or []],
+        guest=person_of(request) is None,
+    )
+
+
+async def host(request: Request) -> Response:
+    wanted = request.query_params.get("game", "")
+    name = wanted if wanted in registry.names() else registry.names()[0]
+    return host_form(request, hosting.blank(registry.game(name)))
+
+
+async def set_up(request: Request) -> Response:
+    """The table the form asks for; or the form again, as it was, with what is wrong or what the rulebook advises."""
+    fields = await form(request)
+    draft = hosting.read(fields, guest=person_of(request) is None)
+    if draft.errors:
+        return host_form(request, draft, 422)
+    warnings = draft.game.warnings(draft.options)
+    if warnings and fields.get("anyway") != "yes":
+        return host_form(request, draft, warnings=warnings)
+    try:
+        draft.game.start(draft.seats, seed=0, **draft.options)
+        table = await seated(request, draft, luck_of(fields))
+    except ValueError:  # each is allowed, but not all of them together: a first player who has no chair
+        draft.errors["options"] = "host.error.together"
+        return host_form(request, draft, 422)
+    return to(at(table))
+
+
+async def seated(request: Request, draft: Draft, luck: str) -> Table:
+    """The table, with all who need not be waited for on their chairs. If nobody has to be, the match begins."""
+    house = house_of(request)
+    person = await someone(request, draft.name)
+    table = await house.hall.host(
+        person,
+        draft.game.name,
+        draft.seats,
+        draft.options,
+        title=draft.title or words(request, "host.usual_title", name=person.name),
+        access=draft.access,
+        pace=draft.pace,
+        deputy=draft.deputy,
+        hotseat=[person.name, *draft.here] if draft.here else (),
+        invited=draft.invited,
+        luck=luck,
+    )
+    first = table.free_seats[len(draft.invited) :]
+    for seat, bot in zip(first, draft.bots, strict=True):
+        await house.hall.seat_bot(table, person, seat, bot)
+    if not table.free_seats:
+        await house.hall.start(table)
+    house.changed(table)
+    return table
+
+
+routes = [Route("/host", host, methods=["GET"]), Route("/tables", set_up, methods=["POST"])]

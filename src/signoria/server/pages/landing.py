@@ -1,0 +1,43 @@
+"""The front door: what this house is, and a game against bots at once."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from signoria.engine import registry
+from signoria.server.forms import form
+from signoria.server.pages.common import at, bot_of, games, house_of, language_of, luck_of, show, to, words
+from signoria.server.troubles import Refused
+from signoria.server.visitors import someone
+from signoria.web.levels import LEVELS, USUAL
+
+SEATS = 4  # what the form proposes, if the game takes as many
+
+
+async def landing(request: Request) -> Response:
+    offered = [(game, SEATS if SEATS in game.seats else game.seats[0]) for game in games(language_of(request))]
+    return show(request, "landing", games=offered, levels=list(LEVELS), usual=USUAL)
+
+
+async def quick(request: Request) -> Response:
+    """Play now: a table of one's own, bots on all other chairs, and the match begins."""
+    fields = await form(request)
+    game, count, bot = fields.get("game", ""), fields.get("seats", ""), bot_of(fields)
+    if game not in registry.names():
+        raise Refused("no_game", 400)
+    if count not in [str(seats) for seats in registry.game(game).seats]:
+        raise Refused("no_such_number", 400)
+    house = house_of(request)
+    person = await someone(request)
+    title = words(request, "host.usual_title", name=person.name)
+    table = await house.hall.host(person, game, int(count), {}, title=title, access="link", luck=luck_of(fields))
+    for seat in table.free_seats:
+        await house.hall.seat_bot(table, person, seat, bot)
+    await house.hall.start(table)
+    house.changed(table)
+    return to(at(table))
+
+
+routes = [Route("/", landing), Route("/quick", quick, methods=["POST"])]

@@ -1,0 +1,89 @@
+"""Where tables are found: those anybody may join or watch, and one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from signoria.engine import registry
+from signoria.engine.wording import Wording
+from signoria.server.pages.common import house_of, language_of, person_id, person_of, show, words
+from signoria.server.tables import Table
+from signoria.web.html import when
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table as a list shows it."""
+
+    id: str
+    title: str
+    game: str
+    players: str
+    state: str
+    pace: str
+    moved: Markup
+    turn: bool = False  # it waits for the reader
+    over: bool = False
+
+
+def state_of(request: Request, table: Table, wording: Wording, turn: bool) -> str:
+    """How things stand, in one short sentence."""
+    match = table.match
+    if match is None:
+        free = len(table.free_seats)
+        return words(request, "lobby.free_one" if free == 1 else "lobby.free", count=free)
+    if match.over:
+        first = match.ranking[0]
+        names = joined(request, [wording.name(seat) for seat in first])
+        return words(request, "table.result.wins" if len(first) == 1 else "table.result.win", names=names)
+    if turn:
+        return words(request, "table.your_turn")
+    names = joined(request, [wording.name(seat) for seat in match.actors])
+    return words(request, "table.waiting_one" if len(match.actors) == 1 else "table.waiting_many", names=names)
+
+
+def joined(request: Request, names: list[str]) -> str:
+    """``Ada, Bea and Carla``."""
+    return words(request, "table.and").join([*([", ".join(names[:-1])] if names[:-1] else []), *names[-1:]])
+
+
+def entry(request: Request, table: Table) -> Entry:
+    wording = registry.game(table.facts.game).wording(language_of(request), table.names)
+    mine = table.seats_of(person_id(request))
+    turn = table.match is not None and any(seat in table.match.actors for seat in mine)
+    sits = [seat.name for seat in table.seats if not seat.free]
+    return Entry(
+        table.id,
+        table.facts.title or wording.title,
+        wording.title,
+        ", ".join(sits),
+        state_of(request, table, wording, turn),
+        words(request, f"pace.{table.facts.pace}.name"),
+        Markup(when(table.facts.moved)),  # noqa: S704  a moment of our own clock
+        turn,
+        table.facts.status == "over",
+    )
+
+
+async def lobby(request: Request) -> Response:
+    hall = house_of(request).hall
+    waiting = [entry(request, table) for table in await hall.open_tables() if table.free_seats]
+    playing = [entry(request, table) for table in await hall.watchable()]
+    return show(request, "lobby", waiting=waiting, playing=playing)
+
+
+async def games(request: Request) -> Response:
+    """One's own tables: those that wait for the reader first, those that are over last."""
+    hall, person = house_of(request).hall, person_of(request)
+    mine = [entry(request, table) for table in await hall.of(person.id)] if person is not None else []
+    kept = [entry(request, table) for table in await hall.kept_for(person.login)] if person and person.login else []
+    going = sorted((one for one in mine if not one.over), key=lambda one: not one.turn)
+    return show(request, "games", going=going, over=[one for one in mine if one.over], kept=kept)
+
+
+routes = [Route("/lobby", lobby), Route("/games", games)]

@@ -1,0 +1,275 @@
+"""The table itself: its page, its fragment, and everything a seat does there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from signoria.engine.illegal import Illegal
+from signoria.engine.luck import FastLuck
+from signoria.engine.rulebook import rulebook
+from signoria.server import door
+from signoria.server.forms import form
+from signoria.server.house import House
+from signoria.server.pages.hotseat import eyes
+from signoria.server.pages.room import room, room_fragment
+from signoria.server.sittings import sitting
+from signoria.server.tables import Table
+from signoria.server.troubles import Refused
+from signoria.server.visitors import someone
+from signoria.web.faces import face
+from signoria.web.pages import page, table_page
+from signoria.web.sitting import Sitting
+from signoria.web.why import Asked
+
+LONGEST_WORD = 500  # of the table talk, in characters
+LONGEST_KEY = 64
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+def person_of(request: Request) -> str:
+    """The id of who asks; "" for nobody."""
+    person = request.state.person
+    return person.id if person is not None else ""
+
+
+async def table_of(request: Request) -> Table:
+    """The table the address names, with nothing under way that is not on disk yet."""
+    table = await house_of(request).hall.table(request.path_params["table"])
+    if table is None:
+        raise Refused("no_table", 404)
+    if table.lock.locked():
+        async with table.lock:
+            pass
+        if table.gone:
+            return await table_of(request)
+    return table
+
+
+def seen(request: Request, table: Table, seat: int | None) -> Sitting:
+    return sitting(table, seat, request.state.language, person_of(request), request.state.csrf)
+
+
+# Looking
+
+
+async def show(request: Request) -> Response:
+    """GET /tables/{table}: the whole page."""
+    table = await table_of(request)
+    if table.match is None:
+        return await room(request, table)
+    await house_of(request).deputies.back(table, person_of(request))
+    s = seen(request, table, eyes(request, table))
+    person = request.state.person
+    return HTMLResponse(table_page(s, face(s.game), person=person.name if person else "", here=here(request)))
+
+
+def here(request: Request) -> str:
+    query = request.url.query
+    return request.url.path + (f"?{query}" if query else "")
+
+
+async def fragment(request: Request) -> Response:
+    """GET /tables/{table}/fragment: what changes from step to step; 304 if the reader has it."""
+    table = await table_of(request)
+    mark = f'"{table.version}"'
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers={"etag": mark})
+    if table.match is None:
+        return HTMLResponse(room_fragment(request, table), headers={"etag": mark})
+    s = seen(request, table, eyes(request, table))
+    return HTMLResponse(face(s.game).fragment(s), headers={"etag": mark})
+
+
+async def poke(socket: WebSocket) -> None:
+    """WS /tables/{table}/poke: tells when there is something newer."""
+    house: House = socket.app.state.house
+    table = await house.hall.table(socket.path_params["table"])
+    if table is None:
+        await socket.close(1008)
+        return
+    person = socket.state.person
+    await house.pokes.serve(house, table, person.id if person else "", socket)
+
+
+# Playing
+
+
+async def moves(request: Request) -> Response:
+    """POST /tables/{table}/moves: seat, v, key, move."""
+    sent = await form(request)
+    return await step(request, sent, sent.get("move", ""))
+
+
+async def undo(request: Request) -> Response:
+    """POST /tables/{table}/undo: seat, v, key."""
+    sent = await form(request)
+    return await step(request, {**sent, "key": f"u{sent.get('key', '')}"}, door.UNDO)
+
+
+async def step(request: Request, sent: dict[str, str], move: str) -> Response:
+    """Through the door, and back with the fresh table."""
+    house, table = house_of(request), await table_of(request)
+    seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
+    if table.match is None or seat >= len(table.seats):
+        raise Refused("not_playing")
+    if not table.seats[seat].held_by(person_of(request)):
+        raise Refused("not_yours", 403)
+    if not 0 < len(key) <= LONGEST_KEY or not move or len(move) > LONGEST_KEY:
+        raise Refused("trouble.form", 400)
+    if table.seats[seat].away:
+        await house.deputies.back(table, person_of(request))
+    try:
+        answer = await door.play(house, table, seat, move, version, key)
+    except Illegal as illegal:
+        return refused(request, table, seat, move, illegal)
+    return fresh(request, await table_of(request), seat, answer)
+
+
+def number(sent: dict[str, str], name: str) -> int:
+    text = sent.get(name, "")
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise Refused("trouble.form", 400)
+    return int(text)
+
+
+def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Response:
+    """The table as it is now: the fragment for our client, the page again for a browser without JavaScript."""
+    mine = f"?seat={seat}" if len(table.seats_of(person_of(request))) > 1 and not table.facts.hotseat else ""
+    if "x-table" not in request.headers:
+        return RedirectResponse(f"/tables/{table.id}{mine}", 303)
+    status = 409 if answer.late else 200
+    headers = {"etag": f'"{table.version}"', "x-ply": str(answer.played)}
+    if request.headers.get("accept") == "application/json":  # programs that draw no page
+        return JSONResponse({"ply": answer.played, "version": table.version}, status, headers)
+    s = seen(request, table, eyes(request, table) if table.facts.hotseat else seat)
+    return HTMLResponse(face(s.game).fragment(s), status, headers)
+
+
+def refused(request: Request, table: Table, seat: int, move: str, illegal: Illegal) -> Response:
+    """The rule that forbids it, in the reader's words."""
+    s = seen(request, table, seat)
+    actions = table.game.actions
+    action = actions.parse(move) if illegal.key != "unknown_action" and not illegal.key.startswith("undo") else None
+    asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
+    told = face(s.game).why(s, asked)
+    if "x-table" in request.headers:
+        message = s.wording.refusal(illegal)
+        return JSONResponse({"clause": illegal.clause, "message": message, "html": told}, 422)
+    return why_page(request, s, told, 422)
+
+
+def quoted(s: Sitting, ids: list[str]) -> list[Any]:
+    """The clauses in the reader's language, as far as the rules text has them."""
+    try:
+        book = rulebook(s.wording.game, s.language)
+    except (FileNotFoundError, ValueError):
+        return []
+    return [book[one] for one in dict.fromkeys(ids) if one in book]
+
+
+def why_page(request: Request, s: Sitting, told: str, status: int = 200) -> Response:
+    person = request.state.person
+    seat = f"?seat={s.seat}" if s.seat is not None and s.hotseat else ""
+    whole = page(
+        "why",
+        s.language,
+        csrf=s.csrf,
+        person=person.name if person else "",
+        here=f"/tables/{s.table}{seat}",
+        back=f"/tables/{s.table}{seat}",
+        s=s,
+        told=Markup(told),  # noqa: S704  the renderers escape every name and text
+    )
+    return HTMLResponse(whole, status)
+
+
+async def why(request: Request) -> Response:
+    """GET /tables/{table}/why?seat=&move= (*why not?*) or ?total= (*why 15?*)."""
+    table = await table_of(request)
+    if table.match is None:
+        raise Refused("not_playing")
+    seat = eyes(request, table)
+    s = seen(request, table, seat)
+    world = table.game.world(s.view, FastLuck(1))  # made from the view alone: no truth can reach the answer
+    total = request.query_params.get("total", "")
+    if total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(table.seats):
+        parts: list[dict[str, Any]] = table.game.explain(world, int(total))
+        ids = [clause for part in parts for clause in part["clauses"]]
+        asked = Asked(total=int(total), parts=parts, clauses=quoted(s, ids))
+    elif seat is not None and not request.query_params.get("move"):
+        asked = Asked()  # which moves are not legal now, each with its own question
+    elif seat is not None:
+        try:
+            action = table.game.actions.parse(request.query_params["move"])
+        except ValueError:
+            raise Refused("trouble.form", 400) from None
+        illegal = None
+        if action not in s.legal and action not in s.lane:
+            illegal = table.game.why_not(world, seat, action.number)
+        asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause] if illegal else []))
+    else:
+        raise Refused("trouble.form", 400)
+    told = face(s.game).why(s, asked)
+    return HTMLResponse(told) if "x-table" in request.headers else why_page(request, s, told)
+
+
+# Talking, and taking the record away
+
+
+async def talk(request: Request) -> Response:
+    """POST /tables/{table}/talk: text, key."""
+    house, table, sent = house_of(request), await table_of(request), await form(request)
+    text = " ".join(sent.get("text", "").split())
+    key = sent.get("key", "")
+    if not 0 < len(key) <= LONGEST_KEY:
+        raise Refused("trouble.form", 400)
+    if len(text) > LONGEST_WORD:
+        raise Refused("long_word", 422, most=LONGEST_WORD)
+    if text:
+        await house.hall.say(table, await someone(request), text, key)
+        house.pokes.send(table)
+    seat = int(sent["seat"]) if sent.get("seat", "").isdigit() and len(sent["seat"]) < 3 else None
+    if seat is not None and seat not in table.seats_of(person_of(request)):
+        seat = None
+    if "x-table" not in request.headers:
+        return RedirectResponse(f"/tables/{table.id}" + (f"?seat={seat}" if seat is not None else ""), 303)
+    if table.match is None:
+        return HTMLResponse(room_fragment(request, table))
+    s = seen(request, table, seat)
+    return HTMLResponse(face(s.game).fragment(s))
+
+
+async def record(request: Request) -> Response:
+    """GET /tables/{table}/record: the whole record of a match that is over; until then what this seat may know."""
+    table = await table_of(request)
+    if table.match is None:
+        raise Refused("not_playing")
+    match = table.match
+    lines = match.lines() if match.over else match.export(eyes(request, table))
+    body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    name = f"{table.facts.game}-{table.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+routes = [
+    Route("/tables/{table}", show, methods=["GET"]),
+    Route("/tables/{table}/fragment", fragment, methods=["GET"]),
+    Route("/tables/{table}/moves", moves, methods=["POST"]),
+    Route("/tables/{table}/undo", undo, methods=["POST"]),
+    Route("/tables/{table}/talk", talk, methods=["POST"]),
+    Route("/tables/{table}/why", why, methods=["GET"]),
+    Route("/tables/{table}/record", record, methods=["GET"]),
+    WebSocketRoute("/tables/{table}/poke", poke),
+]

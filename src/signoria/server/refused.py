@@ -1,0 +1,23 @@
+"""What the house does not allow, as exceptions: Guard turns them into answers."""
+
+from __future__ import annotations
+
+import math
+
+
+class Refused(Exception):
+    """Something the house does not allow; ``key`` is its text, looked up under ``refused`` if it has no dot."""
+
+    def __init__(self, key: str, status: int = 409, **params: object) -> None:
+        super().__init__(key)
+        self.key = key if "." in key else f"refused.{key}"
+        self.status = status
+        self.params = params
+
+
+class TooMany(Refused):
+    """Too often; ``wait`` says how many seconds to wait."""
+
+    def __init__(self, wait: float) -> None:
+        self.wait = max(1, math.ceil(wait))
+        super().__init__("trouble.too_many", 429, seconds=self.wait)

@@ -1,0 +1,39 @@
+"""What a host may set, in one place."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+SECONDS_A_MOVE = {"live": 120, "day": 24 * 3600}  # how long a table waits before a deputy may play; "none": for ever
+PACES = ("live", "day", "none")
+ACCESS = ("open", "link", "named")
+
+
+def iso(moment: float) -> str:
+    """A moment as it is stored and sent: ISO 8601, UTC, to the millisecond."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``database`` is a SQLAlchemy URL or the path of a SQLite file."""
+
+    database: str = "signoria.sqlite"
+    host: str = "127.0.0.1"
+    port: int = 8321
+    public_url: str = ""  # as people type it, if a proxy stands before us: https://table.example
+    bot_workers: int = 1
+    bot_pause: float = 0.7  # seconds a bot waits before it moves, so that people can follow
+    local_webhooks: bool = False  # may a webhook point into the host's own network?
+    clock: Callable[[], float] = time.time
+
+    def now(self) -> str:
+        return iso(self.clock())
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy names it."""
+        return self.database if "://" in self.database else f"sqlite:///{self.database}"

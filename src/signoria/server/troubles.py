@@ -1,0 +1,60 @@
+"""What goes wrong, in the reader's language and without details: a page for people, JSON for the table's client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.types import ExceptionHandler, Scope
+
+from signoria.server.refused import Refused as Refused
+from signoria.server.refused import TooMany as TooMany
+from signoria.web.pages import page
+from signoria.web.words import say
+
+TITLES = (400, 403, 404, 405, 409, 413, 415, 429, 431, 500, 503)
+
+
+def told(scope: Scope, refused: Refused) -> Response:
+    """A refusal as an answer."""
+    headers = {"retry-after": str(refused.wait)} if isinstance(refused, TooMany) else {}
+    return trouble(scope, refused.status, refused.key, headers, **refused.params)
+
+
+def trouble(
+    scope: Scope, status: int, key: str, headers: Mapping[str, str] | None = None, **params: object
+) -> Response:
+    """The answer that says what is wrong. It must not fail itself: at the worst it is plain English."""
+    state: dict[str, Any] = scope.get("state", {})
+    language: str = state.get("language", "en")
+    try:
+        message = say(language, key, **params)
+        if any(name == b"x-table" for name, _ in scope["headers"]):
+            return JSONResponse({"message": message}, status, headers)
+        person = state.get("person")
+        title = say(language, f"trouble.title.{status if status in TITLES else 400}")
+        whole = page(
+            "trouble",
+            language,
+            csrf=state.get("csrf", ""),
+            person=person.name if person else "",
+            title=title,
+            message=message,
+        )
+        return HTMLResponse(whole, status, headers)
+    except Exception:
+        return PlainTextResponse("Something is wrong here. Please try again.", status, headers)
+
+
+async def not_served(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals: no such page, no such method."""
+    assert isinstance(error, HTTPException)
+    status = error.status_code
+    key = f"trouble.status.{status}" if status in (404, 405) else "trouble.status.400"
+    return trouble(request.scope, status, key, error.headers)
+
+
+HANDLERS: Mapping[Any, ExceptionHandler] = {HTTPException: not_served}

@@ -1,0 +1,81 @@
+"""Who is asking: the session cookie, and how a browser comes to be somebody.
+
+Handlers never touch a cookie. They say ``keep`` or ``forget``, and Guard writes the header.
+"""
+
+from __future__ import annotations
+
+import hmac
+import random
+from typing import Any
+
+from starlette.requests import Request
+
+from signoria.server.people import LONGEST_LIFE, People, Person
+
+COOKIE, SECURE_COOKIE = (
+    "signoria",
+    "__Host-signoria",
+)  # __Host-: the browser lets nobody else set it, and never without TLS
+LANGUAGE_COOKIE = "signoria-language"
+NAMES = (
+    *("Alessandra", "Andrea", "Angelica", "Antonio", "Baldassarre", "Beatrice", "Bernardo", "Bianca", "Camilla"),
+    *("Caterina", "Cecilia", "Cosimo", "Domenico", "Donato", "Elena", "Ercole", "Federico", "Filippo", "Francesca"),
+    *("Galeazzo", "Ginevra", "Giovanni", "Girolamo", "Giulia", "Ippolita", "Isabella", "Leonora", "Lodovico"),
+    *("Lorenzo", "Lucrezia", "Maddalena", "Margherita", "Niccolò", "Ottavia", "Paolo", "Piero", "Simonetta", "Taddea"),
+    *("Tommaso", "Vittoria"),
+)  # for guests who give no name
+
+
+def csrf_of(token: str) -> str:
+    """The token of a session's forms: who cannot read the cookie cannot know it, and it does not tell the cookie."""
+    return hmac.digest(token.encode(), b"form", "sha256").hex()[:32] if token else ""
+
+
+def cookie_value(header: str, name: str) -> str:
+    """One cookie out of the header; "" if it is not there. What is malformed is passed over."""
+    for part in header.split(";"):
+        key, _, value = part.partition("=")
+        if key.strip() == name:
+            return value.strip()
+    return ""
+
+
+def set_cookie(name: str, value: str, seconds: float, *, secure: bool) -> bytes:
+    """The header's value; no seconds forget the cookie."""
+    tail = "; Secure" if secure else ""
+    return f"{name}={value}; Path=/; Max-Age={int(seconds)}; HttpOnly; SameSite=Lax{tail}".encode("latin-1")
+
+
+def keep(request: Request, token: str, person: Person) -> None:
+    """From now on this browser is that session."""
+    _become(request, token, person, LONGEST_LIFE)
+
+
+def forget(request: Request) -> None:
+    """From now on this browser is nobody."""
+    _become(request, "", None, 0)
+
+
+def _become(request: Request, token: str, person: Person | None, seconds: float) -> None:
+    state: dict[str, Any] = request.scope["state"]
+    state.update(token=token, person=person, csrf=csrf_of(token))
+    secure: bool = state["secure"]
+    cookies: list[bytes] = state["cookies"]
+    cookies[:] = [set_cookie(SECURE_COOKIE if secure else COOKIE, token, seconds, secure=secure)]
+
+
+def agent_of(request: Request) -> str:
+    return request.headers.get("user-agent", "")
+
+
+async def someone(request: Request, name: str = "") -> Person:
+    """The person who asks; whoever is nobody yet becomes a guest, and stays so by a cookie."""
+    known: Person | None = request.state.person
+    if known is not None:
+        return known
+    people: People = request.app.state.house.people
+    name = name.strip() or random.choice(NAMES)
+    person, token = await people.guest(name, request.state.language, agent_of(request))
+    keep(request, token, person)
+    return person

@@ -1,0 +1,72 @@
+"""The workers: processes that think for bots, each with one question at a time and a limit to its patience."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context
+
+from signoria import bots
+from signoria.engine.game import View
+from signoria.server.thinking import Thought, answer, prepare
+
+GRACE = 10.0  # seconds beyond its budget until a worker is given up
+SECONDS_AN_ITERATION = 0.02  # for budgets in iterations: several times what the slowest machine needs
+
+
+def patience(bot: str) -> float:
+    """How long a thought of this bot may take."""
+    thinker = bots.make(bot)
+    budget = getattr(thinker, "seconds", 0.0) or getattr(thinker, "iterations", 0) * SECONDS_AN_ITERATION
+    return float(budget) + GRACE
+
+
+class Worker:
+    """One process, begun with its first question; killed when it comes to no end, and begun anew with the next."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, game: str, home: str, view: View, bot: str, seed: int) -> Thought:
+        """``TimeoutError`` and ``BrokenExecutor`` say that the process is no more."""
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=prepare)
+        thinks = asyncio.get_running_loop().run_in_executor(self.pool, answer, game, home, view, bot, seed)
+        try:
+            return await asyncio.wait_for(thinks, patience(bot))
+        except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
+            self.kill()
+            raise
+
+    def kill(self) -> ProcessPoolExecutor | None:
+        pool, self.pool = self.pool, None
+        if pool is not None:
+            for process in list(pool._processes.values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+        return pool
+
+    async def close(self) -> None:
+        pool = self.kill()
+        if pool is not None:
+            await asyncio.to_thread(pool.shutdown)
+
+
+class Workers:
+    """So many of them; who asks waits for one that is free."""
+
+    def __init__(self, count: int) -> None:
+        self.all = [Worker() for _ in range(max(1, count))]
+        self.idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()  # those that have begun already come first
+        for worker in reversed(self.all):
+            self.idle.put_nowait(worker)
+
+    async def ask(self, game: str, home: str, view: View, bot: str, seed: int) -> Thought:
+        worker = await self.idle.get()
+        try:
+            return await worker.ask(game, home, view, bot, seed)
+        finally:
+            self.idle.put_nowait(worker)
+
+    async def close(self) -> None:
+        await asyncio.gather(*(worker.close() for worker in self.all))

@@ -1,0 +1,28 @@
+"""The few pieces of HTML every renderer needs. Whatever a person wrote goes through ``esc``."""
+
+from __future__ import annotations
+
+from html import escape
+from urllib.parse import quote_plus
+
+
+def esc(text: object) -> str:
+    """Text for a page: in content and in double-quoted attributes."""
+    return escape(str(text))
+
+
+def hidden(name: str, value: object) -> str:
+    """A hidden field of a form."""
+    return f'<input type="hidden" name="{name}" value="{esc(value)}">'
+
+
+def query(**fields: object) -> str:
+    """``?seat=1&move=play+winter``, ready for an attribute."""
+    return "?" + "&amp;".join(f"{name}={quote_plus(str(value))}" for name, value in fields.items())
+
+
+def when(iso: str) -> str:
+    """A moment. The client rewrites it in the reader's own time; without JavaScript it is UTC, and says so."""
+    plain = esc(iso)
+    shown = f"{plain[:10]} {plain[11:16]} UTC" if len(iso) >= 16 else plain
+    return f'<time datetime="{plain}">{shown}</time>'

@@ -1,0 +1,117 @@
+"""The rules texts as HTML: the small part of Markdown they are written in, every sign escaped, an anchor for each clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from signoria.engine.rulebook import CLAUSE, MARK
+from signoria.web.html import esc
+
+EMPHASIS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`")
+IDENTITY = re.compile(r"\b[A-Z]{2,4}-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?\b")
+
+
+@dataclass(frozen=True)
+class Prose:
+    """``title`` and ``chapters`` (anchor, heading) are text; ``html`` is ready for the page."""
+
+    title: str
+    chapters: list[tuple[str, str]]
+    html: str
+
+
+def inline(text: str, links: str = "#") -> str:
+    """Emphasis, code, and the ids of clauses as links; ``links`` is what stands before the id in an address."""
+    parts, end = [], 0
+    for found in EMPHASIS.finditer(text):
+        parts.append(linked(text[end : found.start()], links))
+        tag = str(found.lastgroup)
+        inner = esc(found[tag]) if tag == "code" else linked(found[tag], links)
+        parts.append(f"<{tag}>{inner}</{tag}>")
+        end = found.end()
+    return "".join([*parts, linked(text[end:], links)])
+
+
+def linked(text: str, links: str) -> str:
+    return IDENTITY.sub(lambda found: f'<a href="{links}{found[0]}">{found[0]}</a>', esc(text))
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def table(lines: list[str]) -> str:
+    """A table; the second line says which columns are numbers."""
+    head, marks, *rows = [cells(line) for line in lines]
+    css = [' class="n"' if mark.endswith(":") else "" for mark in marks]
+    heads = "".join(f'<th scope="col"{one}>{inline(cell)}</th>' for cell, one in zip(head, css, strict=True))
+    body = "".join(
+        "<tr>" + "".join(f"<td{one}>{inline(cell)}</td>" for cell, one in zip(row, css, strict=True)) + "</tr>"
+        for row in rows
+    )
+    return (
+        f'<div class="wide" tabindex="0" role="group" aria-label="{esc(head[0])}"><table class="plain"><thead><tr>{heads}</tr>'
+        f"</thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def item(line: str) -> str:
+    """One clause with its anchor and its mark, or a plain item."""
+    found = CLAUSE.match(line)
+    if found is None:
+        return f"<li>{inline(line.removeprefix('- '))}</li>"
+    words, name = found["text"], esc(found["id"])
+    mark = MARK.search(words)
+    source = f' <small class="source">[{linked(mark["tags"], "#")}]</small>' if mark else ""
+    said = inline(words[: mark.start()] if mark else words)
+    return f'<li id="{name}"><a class="id" href="#{name}">{name}</a> {said}{source}</li>'
+
+
+def blocks(text: str) -> Iterator[list[str]]:
+    """Lines that belong together: a fence, a run of items or of table rows, a paragraph, a heading."""
+    block: list[str] = []
+    fenced = False
+    for line in text.splitlines():
+        fence = line.startswith("```")
+        if fenced or fence:
+            block.append(line)
+            if fence and fenced:
+                yield block
+                block = []
+            fenced = fenced != fence
+            continue
+        if block and (not line.strip() or line.startswith("#") or block[0][:2] != line[:2] and line[:2] in ("- ", "| ")):
+            yield block
+            block = []
+        if line.startswith("#"):
+            yield [line]
+        elif line.strip():
+            block.append(line)
+    if block:
+        yield block
+
+
+def prose(text: str) -> Prose:
+    """The whole text. Its first heading is the title, which the page sets itself."""
+    title, chapters, parts = "", [], []
+    for block in blocks(text):
+        first = block[0]
+        if first.startswith("# "):
+            title = first[2:].strip()
+        elif first.startswith("## "):
+            anchor = f"chapter-{len(chapters)}"
+            chapters.append((anchor, first[3:].strip()))
+            parts.append(f'<h2 id="{anchor}">{inline(first[3:].strip())}</h2>')
+        elif first.startswith("### "):
+            parts.append(f"<h3>{inline(first[4:].strip())}</h3>")
+        elif first.startswith("```"):
+            parts.append(f"<pre>{esc(chr(10).join(block[1:-1]))}</pre>")
+        elif first.startswith("| "):
+            parts.append(table(block))
+        elif first.startswith("- "):
+            parts.append(f'<ul class="clauses">{"".join(item(line) for line in block)}</ul>')
+        else:
+            parts.append(f"<p>{inline(' '.join(block))}</p>")
+    return Prose(title, chapters, "\n".join(parts))

@@ -1,0 +1,34 @@
+"""Table talk: what people say to each other beside the game. Promises made here bind nobody."""
+
+from __future__ import annotations
+
+from signoria.web.html import esc, hidden
+from signoria.web.sitting import Sitting, Word
+from signoria.web.words import every_word
+
+LONGEST = 500  # characters of one line
+
+
+def line(s: Sitting, word: Word) -> str:
+    """One line: who, and what."""
+    if word.seat is None:
+        who, css = every_word(s.language)["table.talk.watcher"].format(name=esc(word.name)), "watcher"
+    else:
+        who, css = esc(word.name), f"seat-{word.seat}"
+    return f'<li class="{css}"><b>{who}</b> {esc(word.text)}</li>'
+
+
+def talk(s: Sitting) -> str:
+    """What was said, and a form to answer."""
+    words = every_word(s.language)
+    said = "".join([line(s, word) for word in s.talk])
+    heard = f"<ol>{said}</ol>" if said else f"<p>{words['table.talk.empty']}</p>"
+    title = words["table.talk.title"]
+    return (
+        f'<section id="talk" class="paper"><h2>{title}</h2>'
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><div>{heard}</div></div>'
+        f'<form id="say" method="post" action="/tables/{esc(s.table)}/talk">{hidden("csrf", s.csrf)}'
+        f"{hidden('key', f't{s.version}-{len(s.talk)}')}{hidden('seat', '' if s.seat is None else s.seat)}"
+        f'<input id="words" name="text" maxlength="{LONGEST}" required autocomplete="off" aria-label="{words["table.talk.say"]}" '
+        f'placeholder="{words["table.talk.say"]}"><button class="quiet">{words["table.talk.send"]}</button></form></section>'
+    )

@@ -1,0 +1,1 @@
+"""The web application, as browsers use it: through requests, cookies and sockets."""

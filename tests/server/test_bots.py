@@ -1,0 +1,353 @@
+"""Bot seats: they think elsewhere, from views alone, and nothing they do can hold a match up."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import toy  # noqa: F401  (makes the toy game known)
+
+from server.asgi import run
+from server.houses import begun, open_house, somebody, until
+from signoria.engine import registry
+from signoria.engine.game import View
+from signoria.engine.match import Match, verify
+from signoria.server import bots, door, workers
+from signoria.server.hall import Hall
+from signoria.server.house import House
+from signoria.server.store import StoreTrouble
+from signoria.server.tables import Table
+from signoria.server.thinking import Thought, answer
+from signoria.server.workers import Workers
+
+
+def in_process(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.0) -> list[tuple[Any, ...]]:
+    """Let thoughts be made here, quickly; the questions that were asked."""
+    asked: list[tuple[Any, ...]] = []
+
+    async def ask(self: Workers, *question: Any) -> Thought:
+        asked.append(question)
+        await asyncio.sleep(seconds)
+        return answer(*question)
+
+    monkeypatch.setattr(Workers, "ask", ask)
+    return asked
+
+
+def my_turn(table: Table, seat: int = 0) -> bool:
+    assert table.match is not None
+    return seat in table.match.actors
+
+
+async def play_any(house: House, table: Table, seat: int = 0) -> None:
+    """A person's move."""
+    assert table.match is not None
+    move = str(table.match.legal(seat)[0])
+    assert not (await door.play(house, table, seat, move, table.version, f"p{table.version}")).late
+
+
+async def play_to_the_end(house: House, table: Table) -> None:
+    assert table.match is not None
+    while not table.match.over:
+        await until(lambda: my_turn(table) or match_of(table).over)
+        if my_turn(table):
+            await play_any(house, table)
+
+
+def match_of(table: Table) -> Match:
+    assert table.match is not None
+    return table.match
+
+
+def movers(table: Table) -> list[dict[str, Any]]:
+    return [line["mover"] for line in match_of(table).record if "ply" in line]
+
+
+# In processes of their own
+
+
+def test_a_match_against_bots_in_worker_processes(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["greedy", "search:20"])
+            await play_to_the_end(house, table)
+            assert verify(match_of(table).lines()).finished
+            kinds = Counter(mover["kind"] for mover in movers(table))
+            assert kinds["bot"] > 0
+            assert kinds["person"] > 0
+            for mover in movers(table):
+                if mover["kind"] == "bot":
+                    assert mover.keys() == {"kind", "name", "version", "iterations", "seed"}
+            worker = house.bots.workers.all[0]
+            assert worker.pool is not None
+            (process,) = worker.pool._processes.values()
+            assert process.pid != os.getpid()
+        assert not process.is_alive()
+        assert {mover.get("name") for mover in movers(table)} >= {"greedy", "search:20"}
+
+    run(story())
+
+
+def test_without_bots_no_process_is_begun(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            people = [await somebody(house, name) for name in ("Ada", "Bea")]
+            table = await begun(house, people, [])
+            await play_any(house, table, match_of(table).actors[0])
+            assert house.bots.workers.all[0].pool is None
+            assert not house.bots.tasks
+
+    run(story())
+
+
+def test_a_game_that_is_not_ours_is_found_by_its_module(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["random", "greedy"], game="high-card")
+            await play_to_the_end(house, table)
+            assert {mover.get("name") for mover in movers(table)} == {None, "random", "greedy"}
+
+    run(story())
+
+
+def test_a_worker_that_comes_to_no_end_is_killed_and_another_bot_chooses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def short(bot: str) -> float:
+        return 1.5 if bot.startswith("search") else 30.0
+
+    monkeypatch.setattr(workers, "patience", short)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(
+                house, [await somebody(house, "Ada")], ["search:100000000"], options={"start_seat": 1}
+            )
+            await until(lambda: match_of(table).ply > 0)
+            first = movers(table)[0]
+            assert (first["kind"], first["name"], first["instead_of"]) == ("bot", "greedy", "search:100000000")
+
+    with caplog.at_level(logging.ERROR, "signoria.bots"):
+        run(story())
+    assert "search:100000000 has no answer" in caplog.text
+
+
+def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["greedy"], options={"start_seat": 1})
+            await until(lambda: my_turn(table))
+            pool = house.bots.workers.all[0].pool
+            assert pool is not None
+            for pid in list(pool._processes):
+                os.kill(pid, signal.SIGKILL)
+            ply = match_of(table).ply
+            await play_any(house, table)
+            await until(lambda: match_of(table).ply > ply + 1)
+            assert movers(table)[-1]["name"] in ("greedy", "random")
+
+    run(story())
+
+
+def test_if_no_bot_answers_any_legal_move_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def mute(self: Workers, *question: object) -> Thought:
+        raise RuntimeError("no thought")
+
+    monkeypatch.setattr(Workers, "ask", mute)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["greedy"], options={"start_seat": 1})
+            await until(lambda: match_of(table).ply > 0)
+            assert movers(table)[0] | {"seed": 0} == {
+                **{"kind": "bot", "name": "any", "version": "1", "iterations": 0, "seed": 0},
+                "instead_of": "greedy",
+            }
+
+    run(story())
+
+
+# What they are told
+
+
+def test_a_bot_is_told_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = in_process(monkeypatch)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["random", "random"])
+            views: dict[int, list[View]] = {seat: [] for seat in range(3)}
+            see = match_of(table).view
+
+            def seen(seat: int | None) -> View:
+                assert seat is not None
+                views[seat].append(see(seat))
+                return views[seat][-1]
+
+            monkeypatch.setattr(match_of(table), "view", seen)
+            await play_to_the_end(house, table)
+            assert not views[0]
+            for game, home, view, bot, seed in asked[1:]:
+                assert (game, bot) == ("condottiere", "random")
+                assert home.startswith("signoria.games.condottiere")
+                assert 0 <= seed < 2**48
+                assert view in views[view["seat"]]
+                written = json.dumps(view)
+                assert json.loads(written) == view
+                assert table.facts.secret.hex() not in written
+            seeds = {mover["seed"] for mover in movers(table) if mover["kind"] == "bot"}
+            assert len(seeds) == len(asked)
+
+    run(story())
+
+
+def test_a_receipt_gives_the_choice_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_process(monkeypatch)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["greedy", "search:10"])
+            await play_to_the_end(house, table)
+            lines = [line for line in match_of(table).record if line.get("mover", {}).get("kind") == "bot"][:12]
+            for line in lines:
+                then = match_of(table).at(line["ply"])
+                game, mover = registry.game("condottiere"), line["mover"]
+                home = type(game).__module__
+                again = answer("condottiere", home, then.view(line["seat"]), mover["name"], mover["seed"])
+                assert (again.move, again.iterations) == (line["move"], mover["iterations"])
+
+    run(story())
+
+
+# When they move
+
+
+def test_a_bot_gives_people_who_look_time_to_follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_process(monkeypatch)
+
+    async def story() -> None:
+        async with open_house(tmp_path, bot_pause=0.4) as house:
+            ada = await somebody(house, "Ada")
+            table = await begun(house, [ada], ["random"], options={"start_seat": 1})
+            began = time.perf_counter()
+            await until(lambda: my_turn(table))
+            assert time.perf_counter() - began < 0.3
+            table.here[ada.id] += 1
+            ply = match_of(table).ply
+            await play_any(house, table)
+            began = time.perf_counter()
+            await until(lambda: match_of(table).ply > ply + 1)
+            assert 0.35 < time.perf_counter() - began < 5
+
+    run(story())
+
+
+def test_a_step_that_came_in_between_makes_the_thought_void(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = in_process(monkeypatch, seconds=0.2)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 0})
+            await play_any(house, table)  # places the token
+            await until(lambda: len(asked) > 0 or match_of(table).can_undo(0))
+            before = len(asked)
+            assert match_of(table).can_undo(0)
+            if not my_turn(table):
+                await until(lambda: len(asked) > before or len(asked) == 1)
+            assert not (await door.play(house, table, 0, door.UNDO, table.version, "u1")).late
+            await asyncio.sleep(0.5)
+            assert [line.get("undo", line.get("move")) for line in match_of(table).record if "ply" in line][1] == 0
+            assert match_of(table).ply == 2
+            assert my_turn(table)
+
+    run(story())
+
+
+def test_after_a_restart_the_bots_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as silent:
+        silent.setattr(bots.Bots, "wake", lambda self, table: None)
+
+        async def before() -> str:
+            async with open_house(tmp_path) as house:
+                table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
+                return table.id
+
+        id = run(before())
+    in_process(monkeypatch)
+
+    async def after() -> None:
+        async with open_house(tmp_path) as house:
+            await until(lambda: id in house.hall.tables and my_turn(house.hall.tables[id]))
+            assert movers(house.hall.tables[id])[0]["kind"] == "bot"
+
+    run(after())
+
+
+def test_when_the_disk_has_trouble_the_bot_tries_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    in_process(monkeypatch)
+    monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            append, troubles = house.store.append, [StoreTrouble("disk full")] * 3
+
+            async def full(row: Any, *statements: Any) -> None:
+                if troubles:
+                    raise troubles.pop()
+                await append(row, *statements)
+
+            monkeypatch.setattr(house.store, "append", full)
+            table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
+            await until(lambda: table.gone)
+            await until(lambda: table.id in house.hall.tables and my_turn(house.hall.tables[table.id]))
+            assert not troubles
+
+    run(story())
+    assert caplog.text.count("disk full") == 3
+
+
+def test_the_start_is_tried_again_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
+    troubles = [StoreTrouble("locked")]
+    playing = Hall.playing
+
+    async def locked(self: Hall) -> list[str]:
+        if troubles:
+            raise troubles.pop()
+        return await playing(self)
+
+    monkeypatch.setattr(Hall, "playing", locked)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            await house.bots.resuming
+
+    run(story())
+    assert "locked" in caplog.text
+
+
+def test_many_tables_share_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    in_process(monkeypatch, seconds=0.01)
+
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            ada = await somebody(house, "Ada")
+            tables = [
+                await begun(house, [ada], ["random", "random"], options={"start_seat": 1}) for _ in range(20)
+            ]
+            await until(lambda: all(my_turn(table) for table in tables))
+            await until(lambda: not house.bots.tasks)
+
+    run(story())

@@ -1,0 +1,129 @@
+"""The store: what is answered is on disk, a caller fails alone, and trouble says so and passes."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from signoria.server import migrations, schema
+from signoria.server.store import Store, StoreTrouble
+
+
+def opened(path: Path) -> Store:
+    store = Store(f"sqlite:///{path}")
+    store.open()
+    return store
+
+
+def note(name: str, value: str = "") -> sa.Insert:
+    return schema.house.insert().values(name=name, value=value)
+
+
+def names(path: Path) -> list[str]:
+    with sqlite3.connect(path) as connection:
+        return [row[0] for row in connection.execute("select name from house order by name")]
+
+
+def test_the_tables_are_those_of_the_schema(tmp_path: Path) -> None:
+    """What the migrations build is what the code believes."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    store = opened(tmp_path / "a.sqlite")
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+        migrations.downgrade(connection)
+        left = sa.inspect(connection).get_table_names()
+        assert left == ["alembic_version"]
+        migrations.upgrade(connection)
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    store.close()
+
+
+def test_a_file_that_is_opened_again_keeps_what_it_has(tmp_path: Path) -> None:
+    store = opened(tmp_path / "a.sqlite")
+    asyncio.run(store.write(note("one")))
+    store.close()
+    opened(tmp_path / "a.sqlite").close()
+    assert names(tmp_path / "a.sqlite") == ["one"]
+
+
+def test_every_commit_is_a_sync(tmp_path: Path) -> None:
+    store = opened(tmp_path / "a.sqlite")
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("pragma synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("pragma journal_mode").scalar() == "wal"
+    store.close()
+
+
+def test_callers_of_one_turn_share_a_commit(tmp_path: Path) -> None:
+    store = opened(tmp_path / "a.sqlite")
+    commits: list[object] = []
+    sa.event.listen(store.engine, "commit", commits.append)
+
+    async def many() -> None:
+        await asyncio.gather(*(store.write(note(f"{n:03}")) for n in range(200)))
+
+    asyncio.run(many())
+    assert len(names(tmp_path / "a.sqlite")) == 200
+    assert len(commits) <= 3
+    store.close()
+
+
+def test_a_caller_fails_alone(tmp_path: Path) -> None:
+    store = opened(tmp_path / "a.sqlite")
+
+    async def rivals() -> list[object]:
+        await store.write(note("taken"))
+        jobs = [store.write(note("a")), store.write(note("b"), note("taken")), store.write(note("c"))]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    first, second, third = asyncio.run(rivals())
+    assert (first, third) == ([1], [1])
+    assert isinstance(second, IntegrityError)
+    assert names(tmp_path / "a.sqlite") == ["a", "c", "taken"]  # and nothing of the caller that failed
+    store.close()
+
+
+def test_a_locked_file_is_told_and_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.server.store.PATIENCE", 0.1)
+    store = opened(tmp_path / "a.sqlite")
+    other = sqlite3.connect(tmp_path / "a.sqlite", isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.raises(StoreTrouble, match="locked"):
+        asyncio.run(store.write(note("one")))
+    other.execute("rollback")
+    other.close()
+    asyncio.run(store.write(note("two")))
+    assert names(tmp_path / "a.sqlite") == ["two"]
+    store.close()
+
+
+def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
+    """SQLite's own page limit stands for the disk: the error is the one a full disk gives."""
+    store = opened(tmp_path / "a.sqlite")
+
+    async def fill() -> None:
+        with store.engine.connect() as connection:
+            pages = connection.exec_driver_sql("pragma page_count").scalar()
+        limited: list[int] = []
+
+        def limit(connection: sa.Connection) -> None:
+            if not limited:
+                connection.exec_driver_sql(f"pragma max_page_count = {pages}")
+                limited.append(1)
+
+        sa.event.listen(store.engine, "begin", limit)
+        with pytest.raises(StoreTrouble, match="full"):
+            await store.write(note("big", "x" * 200_000), note("lost"))
+        sa.event.remove(store.engine, "begin", limit)
+        with store.engine.connect() as connection:
+            connection.exec_driver_sql("pragma max_page_count = 1000000")
+        await store.write(note("later"))
+
+    asyncio.run(fill())
+    assert names(tmp_path / "a.sqlite") == ["later"]
+    store.close()

@@ -20,7 +20,7 @@ from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.tables import Table
 
-PATIENCE = 60.0
+PATIENCE = 20.0
 
 
 @asynccontextmanager

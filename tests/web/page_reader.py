@@ -1,4 +1,4 @@
-"""Reads a page as a strict browser would: every element closed in its place, every id once, forms with their buttons."""
+"""Reads a page as a strict browser would: every element closed in its place, every id once, no form in a form."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -31,7 +31,7 @@ class Page(HTMLParser):
         names = [name for name, _ in attrs]
         assert len(set(names)) == len(names), f"<{tag}> says an attribute twice: {names}"
         found = Element(tag, {name: value or "" for name, value in attrs})
-        assert "style" not in found.attributes and tag != "style", f"a style in <{tag}>"
+        assert "style" not in [tag, *names], f"a style in <{tag}>"
         assert not any(name.startswith("on") for name in names), f"a script in <{tag}>: {names}"
         assert tag != "script" or found.attributes.get("src", "").startswith("/static/"), "a script within the page"
         if "id" in found.attributes:
@@ -52,7 +52,7 @@ class Page(HTMLParser):
             self.open.pop()
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open and self.open[-1].name == tag, f"</{tag}> closes {[one.name for one in self.open]}"
+        assert [one.name for one in self.open][-1:] == [tag], f"</{tag}> closes {[one.name for one in self.open]}"
         self.open.pop()
 
     def handle_data(self, data: str) -> None:

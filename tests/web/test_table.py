@@ -5,10 +5,8 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-import toy
-from web.page_reader import Page
-from web.sittings import NAMES, sitting
 
+import toy
 from signoria.engine import registry
 from signoria.engine.illegal import Illegal
 from signoria.engine.match import Match
@@ -18,6 +16,8 @@ from signoria.web.faces import GENERIC, Face, face
 from signoria.web.pages import page, static_file, table_page, url
 from signoria.web.sitting import Chair, Sitting, Word
 from signoria.web.why import Asked
+from web.page_reader import Page
+from web.sittings import NAMES, sitting
 
 GAMES = (toy.HighCard.name, "condottiere")
 EVIL = """<script>alert(1)</script>"><img src=x onerror=alert(1)>&amp;'`{{7*7}}"""
@@ -163,8 +163,8 @@ def test_the_chronicle_is_an_ordered_list_newest_last() -> None:
     s = sitting(positions("condottiere")[5], 0, "fr", earlier=12)
     html = GENERIC.fragment(s)
     told = [s.wording.story(event, 0) for event in s.events]
-    items = [one.text for one in Page(html[html.index('<section id="chronicle"') : html.index('<section id="talk"')]).named("li")]
-    assert items == [one for one in told if one]
+    panel = Page(html[html.index('<section id="chronicle"') : html.index('<section id="talk"')])
+    assert [one.text for one in panel.named("li")] == [one for one in told if one]
     assert '<ol start="13">' in html
 
 
@@ -190,7 +190,8 @@ def test_why_not_gives_the_reason_and_the_clause() -> None:
 
 def test_why_a_total_adds_up() -> None:
     s = sitting(positions("condottiere")[0], 0)
-    parts = [{"card": "m10", "count": 2, "each": 10, "clauses": ["CON-6.1"]}, {"card": "heroine", "count": 1, "each": 10, "clauses": []}]
+    tens = {"card": "m10", "count": 2, "each": 10, "clauses": ["CON-6.1"]}
+    parts = [tens, {"card": "heroine", "count": 1, "each": 10, "clauses": []}]
     found = Page(GENERIC.why(s, Asked(total=1, parts=parts)))
     assert found.named("h2")[0].text == "Bruno: 30"
     assert [one.text for one in found.named("td")][2:4] == ["20", "CON-6.1"]
@@ -213,7 +214,8 @@ def test_static_files_stay_within_their_rooms() -> None:
     assert static_file("css/base.css") is not None
     assert "?h=" in url("css/table.css")
     assert url("/static/css/table.css") == url("css/table.css")
-    for path in ("", "css", "../pages.py", "css/../../pages.py", "css//base.css", "a\\b", "\0", "condottiere/../game.py", "os/path"):
+    outside = ("../pages.py", "css/../../pages.py", "condottiere/../game.py", "os/path")
+    for path in ("", "css", "css//base.css", "a\\b", "\0", *outside):
         assert static_file(path) is None
 
 

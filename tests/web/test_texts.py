@@ -20,6 +20,10 @@ def read(part: str, language: str) -> dict[str, str]:
     return Texts(language, tomllib.loads((TEXTS / f"{part}.{language}.toml").read_text(encoding="utf-8"))).by_key
 
 
+def roots(texts: dict[str, str]) -> set[str]:
+    return {key.split(".")[0] for key in texts}
+
+
 def parameters(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
@@ -37,7 +41,7 @@ def test_parts_share_no_key_and_hold_no_markup(part: str) -> None:
     for language in LANGUAGES:
         mine = read(part, language)
         for other in PARTS:
-            assert other == part or not {key.split(".")[0] for key in mine} & {key.split(".")[0] for key in read(other, language)}
+            assert other == part or not roots(mine) & roots(read(other, language))
         for key, text in mine.items():
             assert not re.search(r'[<>"]|&\w+;', text), key
             assert text.strip(), key

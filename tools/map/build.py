@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from shapely.geometry import Point, box
+from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
 import relief

@@ -31,7 +31,9 @@ def cut(source: Path, target: Path) -> None:
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap[NARROW_SPACE] = table.cmap.get(0x2009, table.cmap[0x20])
-    options = Options(flavor="woff2", hinting=False, layout_features=["kern", "liga", "calt", "locl", "tnum", "pnum", "mark"])
+    options = Options(
+        flavor="woff2", hinting=False, layout_features=["kern", "liga", "calt", "locl", "tnum", "pnum", "mark"]
+    )
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=[*LETTERS, *MARKS, NARROW_SPACE])
     subsetter.subset(font)

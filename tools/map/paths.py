@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from shapely.geometry.base import BaseGeometry
 
@@ -61,7 +62,7 @@ def smooth(points: Sequence[XY], times: int = 2) -> list[XY]:
     result = list(points)
     for _ in range(times):
         cut = [result[0]]
-        for (x0, y0), (x1, y1) in zip(result, result[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(result):
             cut.append((x0 * 0.75 + x1 * 0.25, y0 * 0.75 + y1 * 0.25))
             cut.append((x0 * 0.25 + x1 * 0.75, y0 * 0.25 + y1 * 0.75))
         result = [*cut, result[-1]]

@@ -131,7 +131,9 @@ class Bots:
         if match.ply == ply and due(table, self.settings.now()) == what:
             mover = {"kind": what.kind, **receipt(thought, what.bot, seed)}
             key = f"{what.kind}-{ply}-{seed:x}"  # nobody else can have used it
-            await door.play(self.house, table, what.seat, thought.move, version, key, mover)
+            answer = await door.play(self.house, table, what.seat, thought.move, version, key, mover)
+            if answer.late and match.ply == ply and not table.gone:
+                raise RuntimeError("too late, and yet nothing has happened")
         return True
 
     async def think(self, game: str, home: str, view: View, bot: str, seed: int, legal: list[str]) -> Thought:

@@ -26,12 +26,16 @@ AGAIN = 10.0  # seconds until another try, when the database was in trouble
 
 
 class Deputies:
-    """One timer for all tables: a heap of the moments when somebody's time is over."""
+    """One timer for all tables: a heap of the moments when somebody's time is over.
+
+    A table is in it once, however often it moves: when its turn comes there and it has moved since, it goes in again.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.heap: list[tuple[float, str]] = []
-        self.due: dict[str, float] = {}  # each table's present moment; the heap may hold older ones of the same table
+        self.queued: set[str] = set()  # the tables in the heap
+        self.due: dict[str, float] = {}  # each table's present moment
         self.patience: dict[str, float] = {}  # tables that get some grace, and until when
         self.news = asyncio.Event()
 
@@ -52,9 +56,14 @@ class Deputies:
             self.due.pop(table.id, None)
             self.patience.pop(table.id, None)
         elif self.due.get(table.id) != moment:
-            self.due[table.id] = moment
-            heapq.heappush(self.heap, (moment, table.id))
-            if self.heap[0] == (moment, table.id):
+            self._await(table.id, moment)
+
+    def _await(self, id: str, moment: float) -> None:
+        self.due[id] = moment
+        if id not in self.queued:
+            self.queued.add(id)
+            heapq.heappush(self.heap, (moment, id))
+            if self.heap[0] == (moment, id):
                 self.news.set()
 
     def moment(self, table: Table) -> float | None:
@@ -82,17 +91,20 @@ class Deputies:
         """Take over wherever the time is over now."""
         now = self.settings.clock()
         while self.heap and self.heap[0][0] <= now:
-            moment, id = heapq.heappop(self.heap)
-            if self.due.get(id) != moment:
-                continue  # there was a move since
+            _, id = heapq.heappop(self.heap)
+            self.queued.discard(id)
+            if id not in self.due:
+                continue
+            if self.due[id] > now:
+                self._await(id, self.due[id])
+                continue
             try:
                 table = await self.house.hall.table(id)
                 if table is not None:
                     await self._take_over(table, now)
             except Exception as error:
                 log.error("table %s: no deputy could take over (%r); trying again", id, error)
-                self.due[id] = now + AGAIN
-                heapq.heappush(self.heap, (self.due[id], id))
+                self._await(id, now + AGAIN)
 
     async def _take_over(self, table: Table, now: float) -> None:
         moment = self.moment(table)

@@ -10,6 +10,7 @@ import hmac
 import logging
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -135,10 +136,7 @@ async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
     path: str = scope["path"]
     if not path.isprintable() or "\ufffd" in path:
         raise Refused("trouble.status.400", 400)
-    size = 0
-    for name, value in scope["headers"]:
-        size += len(name) + len(value)
-    if size > HEAD or len(scope["query_string"]) > HEAD:
+    if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
         raise Refused("trouble.status.431", 431)
     state = scope["state"]
     method: str = scope["method"]
@@ -165,18 +163,20 @@ async def recognise(house: House, scope: Scope, headers: Headers) -> None:
     state["secure"] = secure
     cookies = headers.get(b"cookie", b"").decode("latin-1")
     token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
+    person = None
     try:
         person = await house.people.of(token) if token else None
-    finally:
-        wanted = cookie_value(cookies, LANGUAGE_COOKIE) if cookies else ""
-        if wanted not in LANGUAGES:
-            wanted = spoken(headers.get(b"accept-language", b"").decode("latin-1"))
-        state["language"] = wanted
+    finally:  # the store may be in trouble, and that must be said in some language
+        state["language"] = person.language if person is not None else visitors_language(cookies, headers)
     if person is not None:
         state["person"] = person
         state["token"] = token
         state["csrf"] = csrf_of(token)
-        state["language"] = person.language
+
+
+def visitors_language(cookies: str, headers: Headers) -> str:
+    wanted = cookie_value(cookies, LANGUAGE_COOKIE)
+    return wanted if wanted in LANGUAGES else spoken(headers.get(b"accept-language", b"").decode("latin-1"))
 
 
 @lru_cache(maxsize=64)
@@ -222,16 +222,16 @@ async def whole_body(receive: Receive, declared: bytes) -> bytes:
         raise Refused("trouble.status.400", 400)
     if len(declared) > 10 or int(declared) > BODY:
         raise Refused("trouble.status.413", 413)
-    body = b""
+    body = bytearray()
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
             raise ClientDisconnect
-        body += bytes(message.get("body", b""))
+        body += message.get("body", b"")
         if len(body) > BODY:
             raise Refused("trouble.status.413", 413)
         if not message.get("more_body", False):
-            return body
+            return bytes(body)
 
 
 def again(body: bytes, receive: Receive) -> Receive:

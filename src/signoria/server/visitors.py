@@ -5,18 +5,16 @@ Handlers never touch a cookie. They say ``keep`` or ``forget``, and Guard writes
 
 from __future__ import annotations
 
-import hmac
 import random
+from hashlib import blake2b
 from typing import Any
 
 from starlette.requests import Request
 
 from signoria.server.people import LONGEST_LIFE, People, Person
 
-COOKIE, SECURE_COOKIE = (
-    "signoria",
-    "__Host-signoria",
-)  # __Host-: the browser lets nobody else set it, and never without TLS
+COOKIE = "signoria"
+SECURE_COOKIE = "__Host-signoria"  # a browser lets nobody else set such a name, and never without TLS
 LANGUAGE_COOKIE = "signoria-language"
 NAMES = (
     *("Alessandra", "Andrea", "Angelica", "Antonio", "Baldassarre", "Beatrice", "Bernardo", "Bianca", "Camilla"),
@@ -29,7 +27,7 @@ NAMES = (
 
 def csrf_of(token: str) -> str:
     """The token of a session's forms: who cannot read the cookie cannot know it, and it does not tell the cookie."""
-    return hmac.digest(token.encode(), b"form", "sha256").hex()[:32] if token else ""
+    return blake2b(b"form", key=token.encode(), digest_size=16).hexdigest() if token else ""
 
 
 def cookie_value(header: str, name: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context
+from typing import Unpack
 
 from signoria import bots
 from signoria.engine.game import View
 from signoria.server.thinking import Thought, answer, prepare
 
+Question = tuple[str, str, View, str, int]  # game, its module, view, bot, seed
 GRACE = 10.0  # seconds beyond its budget until a worker is given up
 SECONDS_AN_ITERATION = 0.02  # for budgets in iterations: several times what the slowest machine needs
 
@@ -27,13 +29,19 @@ class Worker:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, game: str, home: str, view: View, bot: str, seed: int) -> Thought:
-        """``TimeoutError`` and ``BrokenExecutor`` say that the process is no more."""
+    async def ask(self, *question: Unpack[Question]) -> Thought:
+        """``TimeoutError`` or ``BrokenExecutor``: this question is too much for a process."""
+        try:
+            return await self._ask(*question)
+        except BrokenExecutor:  # it may have died before it was asked
+            return await self._ask(*question)
+
+    async def _ask(self, *question: Unpack[Question]) -> Thought:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=prepare)
-        thinks = asyncio.get_running_loop().run_in_executor(self.pool, answer, game, home, view, bot, seed)
         try:
-            return await asyncio.wait_for(thinks, patience(bot))
+            thinks = asyncio.get_running_loop().run_in_executor(self.pool, answer, *question)
+            return await asyncio.wait_for(thinks, patience(question[3]))
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             self.kill()
             raise
@@ -61,10 +69,10 @@ class Workers:
         for worker in reversed(self.all):
             self.idle.put_nowait(worker)
 
-    async def ask(self, game: str, home: str, view: View, bot: str, seed: int) -> Thought:
+    async def ask(self, *question: Unpack[Question]) -> Thought:
         worker = await self.idle.get()
         try:
-            return await worker.ask(game, home, view, bot, seed)
+            return await worker.ask(*question)
         finally:
             self.idle.put_nowait(worker)
 

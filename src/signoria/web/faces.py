@@ -8,6 +8,7 @@ from importlib.util import find_spec
 
 from signoria.web import panels
 from signoria.web.chronicle import chronicle
+from signoria.web.sitting import Sitting
 from signoria.web.table import (
     chair_list,
     fair_play,
@@ -21,7 +22,6 @@ from signoria.web.table import (
     undo_button,
     why_link,
 )
-from signoria.web.sitting import Sitting
 from signoria.web.talk import talk
 from signoria.web.why import Asked, answer
 from signoria.web.words import every_word

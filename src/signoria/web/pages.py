@@ -36,7 +36,7 @@ def environment() -> Environment:
 
 
 def static_file(path: str) -> Traversable | None:
-    """The file behind ``css/base.css`` (the house's) or ``condottiere/table.css`` (a game's own); None if there is none."""
+    """The file behind ``css/base.css`` (the house's) or ``condottiere/map.svg`` (a game's own), if there is one."""
     parts = path.split("/")
     if any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
         return None
@@ -54,7 +54,7 @@ def static_file(path: str) -> Traversable | None:
 
 @cache
 def url(path: str) -> str:
-    """The address of a static file with a mark of its content, so that it may be kept for ever: ``url("css/base.css")``."""
+    """The address of a static file with a mark of its content, so that it may be kept for ever."""
     plain = path.removeprefix("/static/")
     found = static_file(plain)
     if found is None:
@@ -62,14 +62,11 @@ def url(path: str) -> str:
     return f"/static/{plain}?h={hashlib.sha256(found.read_bytes()).hexdigest()[:10]}"
 
 
-def page(
-    name: str, language: str, *, csrf: str = "", person: str = "", here: str = "/", **context: object
-) -> str:
+def page(name: str, language: str, *, csrf: str = "", person: str = "", here: str = "/", **context: object) -> str:
     """``templates/<name>.html`` for one reader: ``person`` is their name, ``here`` where a change of language leads."""
+    template = environment().get_template(f"{name}.html")
     t = partial(say, language)
-    return environment().get_template(f"{name}.html").render(
-        t=t, language=language, csrf=csrf, person=person, here=here, **context
-    )
+    return template.render(t=t, language=language, csrf=csrf, person=person, here=here, **context)
 
 
 def table_page(s: Sitting, face: Face, *, person: str = "", here: str = "") -> str:
@@ -82,7 +79,7 @@ def table_page(s: Sitting, face: Face, *, person: str = "", here: str = "") -> s
         here=here or f"/tables/{s.table}",
         s=s,
         face=face,
-        fragment=Markup(face.fragment(s)),  # noqa: S704  the renderers escape every name and text
-        shields=Markup(player_symbols()),  # noqa: S704
-        defs=Markup(face.defs),  # noqa: S704  static art
+        fragment=Markup(face.fragment(s)),  # the renderers escape every name and text
+        shields=Markup(player_symbols()),
+        defs=Markup(face.defs),
     )

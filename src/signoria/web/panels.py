@@ -75,12 +75,10 @@ def seat_table(s: Sitting, rows: list[tuple[str, Sequence[object]]]) -> str:
         return ""
     words = every_word(s.language)
     heads = "".join([f'<th scope="col" class="seat-{c.seat}">{esc(s.wording.name(c.seat))}</th>' for c in s.chairs])
-    body = "".join(
-        [
-            f'<tr><th scope="row">{named(s, key)}</th>{"".join([f"<td>{worded(s, key, one)}</td>" for one in values])}</tr>'
-            for key, values in rows
-        ]
-    )
+    body = ""
+    for key, values in rows:
+        cells = "".join([f"<td>{worded(s, key, one)}</td>" for one in values])
+        body += f'<tr><th scope="row">{named(s, key)}</th>{cells}</tr>'
     title = words["table.chairs.title"]
     return (
         f'<div class="wide" tabindex="0" role="group" aria-label="{title}"><table class="plain">'

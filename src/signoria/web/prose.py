@@ -1,4 +1,4 @@
-"""The rules texts as HTML: the small part of Markdown they are written in, every sign escaped, an anchor for each clause."""
+"""The rules texts as HTML: the small part of Markdown they need, every sign escaped, an anchor for each clause."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def table(lines: list[str]) -> str:
         for row in rows
     )
     return (
-        f'<div class="wide" tabindex="0" role="group" aria-label="{esc(head[0])}"><table class="plain"><thead><tr>{heads}</tr>'
-        f"</thead><tbody>{body}</tbody></table></div>"
+        f'<div class="wide" tabindex="0" role="group" aria-label="{esc(head[0])}"><table class="plain">'
+        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 
@@ -82,7 +82,8 @@ def blocks(text: str) -> Iterator[list[str]]:
                 block = []
             fenced = fenced != fence
             continue
-        if block and (not line.strip() or line.startswith("#") or block[0][:2] != line[:2] and line[:2] in ("- ", "| ")):
+        other = bool(block) and line[:2] in ("- ", "| ") and block[0][:2] != line[:2]
+        if block and (other or not line.strip() or line.startswith("#")):
             yield block
             block = []
         if line.startswith("#"):
@@ -95,7 +96,9 @@ def blocks(text: str) -> Iterator[list[str]]:
 
 def prose(text: str) -> Prose:
     """The whole text. Its first heading is the title, which the page sets itself."""
-    title, chapters, parts = "", [], []
+    title = ""
+    chapters: list[tuple[str, str]] = []
+    parts: list[str] = []
     for block in blocks(text):
         first = block[0]
         if first.startswith("# "):

@@ -53,9 +53,7 @@ CITIES = {
 }
 
 BOX = "0 0 100 118"
-OUTLINE = (
-    "M50 4C68 4 84 8 94 10C92 22 97 30 97 44C97 74 74 96 50 113C26 96 3 74 3 44C3 30 8 22 6 10C16 8 32 4 50 4Z"
-)
+OUTLINE = "M50 4C68 4 84 8 94 10C92 22 97 30 97 44C97 74 74 96 50 113C26 96 3 74 3 44C3 30 8 22 6 10C16 8 32 4 50 4Z"
 CLIP = f'<clipPath id="shield"><path d="{OUTLINE}"/></clipPath>'
 LIGHT = (
     '<path d="M0 0H50V118H0Z" fill="#fff" opacity=".1"/><path d="M50 0H100V118H50Z" fill="#000" opacity=".08"/>'

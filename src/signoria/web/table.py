@@ -82,7 +82,8 @@ def move_groups(s: Sitting, actions: Sequence[Action]) -> str:
             single += group
             continue
         buttons = "".join([move_button(s, action) for action in group])
-        several.append(f'<div class="verb"><h3>{esc(s.wording.verb(verb))}</h3><div class="choices">{buttons}</div></div>')
+        title = esc(s.wording.verb(verb))
+        several.append(f'<div class="verb"><h3>{title}</h3><div class="choices">{buttons}</div></div>')
     if single:
         buttons = "".join([move_button(s, action) for action in single])
         several.append(f'<div class="verb"><div class="choices">{buttons}</div></div>')
@@ -90,7 +91,7 @@ def move_groups(s: Sitting, actions: Sequence[Action]) -> str:
 
 
 def move_list(s: Sitting) -> str:
-    """All legal moves folded away behind *Your legal moves (13)*: for tables whose cards and map are buttons already."""
+    """All legal moves behind *Your legal moves (13)*: for tables whose cards and map are buttons already."""
     if not s.legal:
         return ""
     title = esc(say(s.language, "table.moves.list", count=len(s.legal)))
@@ -109,8 +110,9 @@ def undo_button(s: Sitting) -> str:
     """Take the last step back, while that is honest."""
     if not s.can_undo:
         return ""
-    words = esc(every_word(s.language)["table.moves.undo"])
-    return f'<button id="undo" class="quiet" formaction="/tables/{esc(s.table)}/undo" name="undo" value="1">{words}</button>'
+    way = f"/tables/{esc(s.table)}/undo"
+    words = every_word(s.language)["table.moves.undo"]
+    return f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>'
 
 
 # What is said
@@ -137,15 +139,18 @@ def deadline(s: Sitting) -> str:
 
 
 def chair_state(s: Sitting, chair: Chair) -> str:
-    """Who sits there: a bot and which, a person here or away."""
+    """Who sits there: a bot and which, a person here or away. Here and away are a full and an empty ring, and words."""
     words = every_word(s.language)
-    if not chair.name and not chair.bot:
-        return words["table.chairs.empty"]
     if chair.bot:
-        return words["table.chairs.bot"].format(level=esc(level(s.language, chair.bot)))
+        said = words["table.chairs.bot"].format(level=esc(level(s.language, chair.bot)))
+        return f'<span class="state bot">{said}</span>'
+    if not chair.name:
+        return f'<span class="state">{words["table.chairs.empty"]}</span>'
     if chair.deputy:
-        return words["table.chairs.deputy"]
-    return words["table.chairs.here" if chair.here else "table.chairs.away"]
+        return f'<span class="state deputy">{words["table.chairs.deputy"]}</span>'
+    state = "here" if chair.here else "away"
+    said = words[f"table.chairs.{state}"]
+    return f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>'
 
 
 def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
@@ -154,14 +159,13 @@ def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
     items = []
     for chair in s.chairs:
         seat = chair.seat
-        turn = seat in s.actors and not s.over
-        marks = f'<em class="turn">{words["table.chairs.turn"]}</em>' if turn else ""
-        mine = f' <small class="you">({words["table.chairs.you"]})</small>' if seat == s.seat else ""
-        link = ' class="here"' if chair.here and not chair.bot else ""
+        turn = seat in s.actors
+        mark = f'<em class="turn">{words["table.chairs.turn"]}</em>' if turn else ""
+        mine = f'<small class="you">({words["table.chairs.you"]})</small>' if seat == s.seat else ""
         items.append(
             f'<li id="chair-{seat}" class="seat seat-{seat}{" active" if turn else ""}">{shield(seat)}'
-            f'<div class="who"><b>{esc(s.wording.name(seat))}</b>{mine}{marks}'
-            f"<span{link}>{chair_state(s, chair)}</span></div>{facts(s, seat)}</li>"
+            f'<p class="who"><b>{esc(s.wording.name(seat))}</b> {mine} {chair_state(s, chair)} {mark}</p>'
+            f"{facts(s, seat)}</li>"
         )
     title = words["table.chairs.title"]
     return f'<section id="chairs" aria-label="{title}"><ul class="seats n-{len(items)}">{"".join(items)}</ul></section>'
@@ -186,14 +190,16 @@ def result(s: Sitting) -> str:
     if s.rematch:
         again = f'<a class="button" href="/tables/{esc(s.rematch)}">{words["table.result.next"]}</a>'
     elif s.seat is not None:
-        again = f'<button class="seal" formaction="/tables/{table}/rematch" name="rematch" value="1">{words["table.result.rematch"]}</button>'
+        way, ask = f"/tables/{table}/rematch", words["table.result.rematch"]
+        again = f'<button class="button" formaction="{way}" name="rematch" value="1">{ask}</button>'
     else:
         again = ""
     proof = f'<p class="small">{words["table.result.verify"]}</p>' if s.commitment else ""
     return (
         f'<section id="result" class="sheet" aria-labelledby="won"><h2 id="won">{won}</h2>'
-        f'<ol class="ranking" aria-label="{words["table.result.ranking"]}">{"".join(places)}</ol><p class="next">{again}'
-        f'<a href="/tables/{table}/record">{words["table.result.record"]}</a></p>{proof}</section>'
+        f'<ol class="ranking" aria-label="{words["table.result.ranking"]}">{"".join(places)}</ol>'
+        f'<p class="next">{again}<a href="/tables/{table}/record">{words["table.result.record"]}</a></p>'
+        f"{proof}</section>"
     )
 
 
@@ -209,8 +215,8 @@ def handover(s: Sitting, chair: Chair) -> str:
     words = every_word(s.language)
     name = esc(s.wording.name(chair.seat))
     return (
-        f'<section id="handover" class="sheet seat-{chair.seat}">{shield(chair.seat)}<h2>{words["table.handover.title"]}</h2>'
-        f"<p>{words['table.handover.sentence'].format(name=name)}</p>"
+        f'<section id="handover" class="sheet seat-{chair.seat}">{shield(chair.seat)}'
+        f"<h2>{words['table.handover.title']}</h2><p>{words['table.handover.sentence'].format(name=name)}</p>"
         f'<p><button class="button" formaction="/tables/{esc(s.table)}/ready" name="as" value="{chair.seat}">'
         f"{words['table.handover.show'].format(name=name)}</button></p></section>"
     )
@@ -219,7 +225,9 @@ def handover(s: Sitting, chair: Chair) -> str:
 def fair_play(s: Sitting) -> str:
     """The seal of the luck and the last hash of the record."""
     words = every_word(s.language)
-    seal = f"{words['table.proof.sealed']} <code>{esc(s.commitment)}</code>" if s.commitment else words["table.proof.unsealed"]
+    seal = words["table.proof.unsealed"]
+    if s.commitment:
+        seal = f"{words['table.proof.sealed']} <code>{esc(s.commitment)}</code>"
     export = ""
     if s.seat is not None:
         export = f'<p><a href="/tables/{esc(s.table)}/record{query(seat=s.seat)}">{words["table.proof.export"]}</a></p>'

@@ -17,7 +17,10 @@ from signoria.web.words import every_word, say
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question and what the rules say to it; without one, all that could be asked. ``clauses`` are those the answer names, in the reader's language."""
+    """A question and what the rules say to it; without one, all that could be asked.
+
+    ``clauses`` are those the answer names, in the reader's language.
+    """
 
     move: Action | None = None  # why is this not allowed?
     refusal: Illegal | None = None  # None: it is allowed
@@ -34,7 +37,7 @@ def answer(s: Sitting, asked: Asked) -> str:
     elif asked.total is not None:
         total = sum(int(part["count"]) * int(part["each"]) for part in asked.parts)
         title = say(s.language, "table.why.of", name=s.wording.name(asked.total), total=total)
-        body = sum_table(s, asked.parts, total) if asked.parts else f"<p>{every_word(s.language)['table.why.empty']}</p>"
+        body = sum_table(s, asked.parts, total)
     elif asked.refusal is not None:
         title, body = every_word(s.language)["table.why.title"], f"<p>{esc(refusal(s, asked.refusal))}</p>"
     else:
@@ -46,12 +49,11 @@ def questions(s: Sitting) -> str:
     """Every move that is not legal now, each leading to its reason."""
     allowed = {*s.legal, *s.lane}
     groups = grouped([action for action in s.wording.game.actions if action not in allowed])
-    return "".join(
-        [
-            f'<h3>{esc(s.wording.verb(verb))}</h3><ul class="questions">{"".join([question(s, one) for one in group])}</ul>'
-            for verb, group in groups.items()
-        ]
-    )
+    told = ""
+    for verb, group in groups.items():
+        links = "".join([question(s, one) for one in group])
+        told += f'<h3>{esc(s.wording.verb(verb))}</h3><ul class="questions">{links}</ul>'
+    return told
 
 
 def question(s: Sitting, action: Action) -> str:
@@ -67,6 +69,8 @@ def refusal(s: Sitting, illegal: Illegal | None) -> str:
 def sum_table(s: Sitting, parts: Sequence[Mapping[str, Any]], total: int) -> str:
     """The parts of a total, one a row."""
     words = every_word(s.language)
+    if not parts:
+        return f"<p>{words['table.why.empty']}</p>"
     heads = "".join([f'<th scope="col">{words[f"table.why.{name}"]}</th>' for name in ("part", "count", "each", "sum")])
     rows = []
     for part in parts:
@@ -89,9 +93,8 @@ def clause_links(s: Sitting, ids: Iterable[str]) -> str:
 
 def quoted(s: Sitting, clauses: Sequence[Clause]) -> str:
     """The clauses in their own words."""
-    return "".join(
-        [
-            f'<blockquote class="clause"><p>{esc(one.plain)}</p><footer>{esc(one.chapter)} · {clause_links(s, [one.id])}</footer></blockquote>'
-            for one in clauses
-        ]
-    )
+    told = ""
+    for one in clauses:
+        source = f"{esc(one.chapter)} · {clause_links(s, [one.id])}"
+        told += f'<blockquote class="clause"><p>{esc(one.plain)}</p><footer>{source}</footer></blockquote>'
+    return told

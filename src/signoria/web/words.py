@@ -1,4 +1,4 @@
-"""The words of the house, by key, in the reader's language: ``texts/*.<language>.toml``, one file for each part of it."""
+"""The words of the house, by key, in the reader's language: ``texts/*.<language>.toml``, a file for each part of it."""
 
 from __future__ import annotations
 

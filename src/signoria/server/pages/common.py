@@ -13,8 +13,8 @@ from signoria.engine.game import Game
 from signoria.server.house import House
 from signoria.server.naming import NAME_LENGTH, printable
 from signoria.server.people import Person
+from signoria.server.refused import Refused
 from signoria.server.tables import Table
-from signoria.server.troubles import Refused
 from signoria.web.levels import LEVELS
 from signoria.web.pages import page
 from signoria.web.words import say

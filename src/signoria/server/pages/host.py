@@ -85,7 +85,6 @@ async def set_up(request: Request) -> Response:
     if warnings and fields.get("anyway") != "yes":
         return host_form(request, draft, warnings=warnings)
     try:
-        draft.game.start(draft.seats, seed=0, **draft.options)
         table = await seated(request, draft, luck_of(fields))
     except ValueError:  # each is allowed, but not all of them together: a first player who has no chair
         draft.errors["options"] = "host.error.together"

@@ -1,4 +1,4 @@
-"""What somebody asks for who hosts a table: read from the form, checked, and given back as it was if something is wrong."""
+"""What a host asks for: read from the form, checked, and given back as it was if something is wrong."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from signoria.engine.game import Game
 from signoria.engine.options import Option, Value
 from signoria.server.naming import clean_login
 from signoria.server.pages.common import one_line
+from signoria.server.refused import Refused
 from signoria.server.settings import ACCESS, PACES
-from signoria.server.troubles import Refused
 from signoria.web.levels import LEVELS, USUAL
 
 NOBODY, PERSON, HERE = "none", "person", "here"  # what a chair may be for, besides a bot of some level

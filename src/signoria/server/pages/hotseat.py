@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 from signoria.server.forms import form
 from signoria.server.pages.common import at, chair, known, person_id, table_of, to
+from signoria.server.refused import Refused
 from signoria.server.tables import Table
-from signoria.server.troubles import Refused
 
-# (the seat that looks, its stint) for each person that shares a screen. Lost with the memory of a table: then it is asked again.
+# Who looks at each shared screen, and since which stint. Lost with the memory of a table: then it is asked again.
 looking: WeakKeyDictionary[Table, dict[str, tuple[int, int]]] = WeakKeyDictionary()
 
 
@@ -61,7 +61,7 @@ def eyes(request: Request, table: Table) -> int | None:
 
 
 async def ready(request: Request) -> Response:
-    """"I am Ada": her hand is shown at this screen from now on."""
+    """ "I am Ada": her hand is shown at this screen from now on."""
     table, fields = await table_of(request), await form(request)
     person, seat = known(request), chair(table, fields, "as")
     mine = shared(table, person.id)

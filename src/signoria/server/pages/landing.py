@@ -9,16 +9,18 @@ from starlette.routing import Route
 from signoria.engine import registry
 from signoria.server.forms import form
 from signoria.server.pages.common import at, bot_of, games, house_of, language_of, luck_of, show, to, words
-from signoria.server.troubles import Refused
+from signoria.server.refused import Refused
 from signoria.server.visitors import someone
 from signoria.web.levels import LEVELS, USUAL
 
+PLANNED = (("principato", "Principato"), ("renaissance", "Renaissance"), ("virtu", "Virtù"))
 SEATS = 4  # what the form proposes, if the game takes as many
 
 
 async def landing(request: Request) -> Response:
     offered = [(game, SEATS if SEATS in game.seats else game.seats[0]) for game in games(language_of(request))]
-    return show(request, "landing", games=offered, levels=list(LEVELS), usual=USUAL)
+    planned = [one for one in PLANNED if one[0] not in registry.names()]
+    return show(request, "landing", games=offered, planned=planned, levels=list(LEVELS), usual=USUAL)
 
 
 async def quick(request: Request) -> Response:

@@ -64,7 +64,7 @@ def entry(request: Request, table: Table) -> Entry:
         ", ".join(sits),
         state_of(request, table, wording, turn),
         words(request, f"pace.{table.facts.pace}.name"),
-        Markup(when(table.facts.moved)),  # noqa: S704  a moment of our own clock
+        Markup(when(table.facts.moved)),
         turn,
         table.facts.status == "over",
     )
@@ -83,7 +83,8 @@ async def games(request: Request) -> Response:
     mine = [entry(request, table) for table in await hall.of(person.id)] if person is not None else []
     kept = [entry(request, table) for table in await hall.kept_for(person.login)] if person and person.login else []
     going = sorted((one for one in mine if not one.over), key=lambda one: not one.turn)
-    return show(request, "games", going=going, over=[one for one in mine if one.over], kept=kept)
+    over = [one for one in mine if one.over]
+    return show(request, "games", going=going, over=over, kept=kept, guest=person is None or not person.login)
 
 
 routes = [Route("/lobby", lobby), Route("/games", games)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,12 +30,12 @@ from signoria.server.pages.common import (
     to,
 )
 from signoria.server.pages.host import field
+from signoria.server.refused import Refused
 from signoria.server.tables import Table
-from signoria.server.troubles import Refused
 from signoria.server.visitors import someone
 from signoria.web.levels import LEVELS, USUAL, level
 from signoria.web.pages import page
-from signoria.web.shields import shield
+from signoria.web.shields import lone_shield
 
 
 def may_join(request: Request, table: Table, invited: bool = False) -> bool:
@@ -55,7 +57,7 @@ def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
     return [(field(one, wording).title, wording.value(one, table.facts.options[one.name])) for one in changed]
 
 
-def things(request: Request, table: Table) -> dict[str, object]:
+def things(request: Request, table: Table) -> dict[str, Any]:
     """All that the waiting room shows to whoever asks."""
     me, facts = person_id(request), table.facts
     language = language_of(request)
@@ -68,7 +70,7 @@ def things(request: Request, table: Table) -> dict[str, object]:
         "chairs": [
             {
                 "seat": seat,
-                "shield": Markup(shield(seat.number)),  # noqa: S704  static art
+                "shield": Markup(lone_shield(seat.number)),
                 "level": level(language, seat.bot) if seat.bot else "",
                 "here": any(table.here[one] > 0 for one in (seat.person, *seat.holders) if one),
                 "mine": seat.number in mine,

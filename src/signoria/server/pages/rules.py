@@ -13,9 +13,11 @@ from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.rulebook import folder, rulebook
 from signoria.engine.texts import LANGUAGES
-from signoria.server.pages.common import games, language_of, show, to, words
-from signoria.server.troubles import Refused
+from signoria.server.pages.common import games, language_of, show, to
+from signoria.server.refused import Refused
 from signoria.web.prose import Prose, inline, prose
+
+AUTHORS = ("Carl Olsen", "Cathelineau", "Delapouite", "Lorc", "Skoll")  # of the icons
 
 
 @lru_cache(maxsize=16)
@@ -44,7 +46,7 @@ async def rules(request: Request) -> Response:
     for language in (language_of(request), *LANGUAGES):
         found = text_of(game.name, language)
         if found is not None:
-            html = Markup(found.html)  # noqa: S704  escaped where it was made
+            html = Markup(found.html)
             return show(request, "rules", text=found, html=html, game=game.name, tongue=language)
     raise Refused("no_rules", 404)
 
@@ -56,14 +58,13 @@ async def clause(request: Request) -> Response:
     found = book.find(wanted) if len(wanted) <= 20 else None
     if found is None:
         near = book.near(wanted) if len(wanted) <= 20 else []
-        title = words(request, "rules.no_clause")
-        return show(request, "shelf_near", 404, here=f"/rules/{game.name}", title=title, near=near, game=game.name)
+        return show(request, "no_clause", 404, here=f"/rules/{game.name}", near=near, game=game.name)
     base = f"/rules/{game.name}/"
     return show(
         request,
         "clause",
         clause=found,
-        html=Markup(inline(found.text, base)),  # noqa: S704  escaped where it was made
+        html=Markup(inline(found.text, base)),
         speaks_of=[book[tag] for tag in found.tags if tag in book],
         title=game.wording(language_of(request), ()).title,
         game=game.name,
@@ -71,7 +72,7 @@ async def clause(request: Request) -> Response:
 
 
 async def credits(request: Request) -> Response:
-    return show(request, "credits")
+    return show(request, "credits", authors=", ".join(AUTHORS))
 
 
 routes = [

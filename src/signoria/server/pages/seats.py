@@ -25,8 +25,8 @@ from signoria.server.pages.common import (
     to,
 )
 from signoria.server.pages.room import may_join, sit_down
+from signoria.server.refused import Refused
 from signoria.server.tables import Table
-from signoria.server.troubles import Refused
 from signoria.server.visitors import someone
 
 
@@ -84,9 +84,7 @@ async def seat(request: Request) -> Response:
     table, number = await linked(request)
     if table.seats[number].held_by(person_id(request)):
         return to(f"{at(table)}?seat={number}")
-    return show(
-        request, "seat", table=table.facts, game=title_of(request, table), name=table.seats[number].name, number=number
-    )
+    return show(request, "seat", game=title_of(request, table), player=table.seats[number].name)
 
 
 async def take(request: Request) -> Response:
@@ -117,10 +115,10 @@ async def link(request: Request) -> Response:
         "link",
         here=at(table),
         table=table.facts,
-        name=own.name,
+        player=own.name,
         number=number,
         link=whole,
-        picture=Markup(segno.make(whole, micro=False).svg_inline(omitsize=True, border=2, dark="#2b1c10")),  # noqa: S704  made from our own address
+        picture=Markup(segno.make(whole, micro=False).svg_inline(omitsize=True, border=2, dark="#2b1c10")),
         owner=own.person == person.id,
         renewed=fields.get("renew") == "yes",
     )

@@ -87,8 +87,23 @@ async def fragment(request: Request) -> Response:
         return Response(status_code=304, headers={"etag": mark})
     if table.match is None:
         return HTMLResponse(room_fragment(request, table), headers={"etag": mark})
-    s = seen(request, table, eyes(request, table))
+    seat = eyes(request, table)
+    if plain(request):
+        return JSONResponse(terse(table, seat), headers={"etag": mark})
+    s = seen(request, table, seat)
     return HTMLResponse(face(s.game).fragment(s), headers={"etag": mark})
+
+
+def plain(request: Request) -> bool:
+    """Programs draw no page."""
+    return request.headers.get("accept") == "application/json"
+
+
+def terse(table: Table, seat: int | None) -> dict[str, object]:
+    """What a program needs to play on for a seat: no more than its page would show."""
+    assert table.match is not None
+    legal = [str(action) for action in table.match.legal(seat)] if seat is not None else []
+    return {"version": table.version, "actors": table.match.actors, "legal": legal, "over": table.match.over}
 
 
 async def poke(socket: WebSocket) -> None:
@@ -150,8 +165,8 @@ def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Res
         return RedirectResponse(f"/tables/{table.id}{mine}", 303)
     status = 409 if answer.late else 200
     headers = {"etag": f'"{table.version}"', "x-ply": str(answer.played)}
-    if request.headers.get("accept") == "application/json":  # programs that draw no page
-        return JSONResponse({"ply": answer.played, "version": table.version}, status, headers)
+    if plain(request):
+        return JSONResponse({"played": answer.played, **terse(table, seat)}, status, headers)
     s = seen(request, table, eyes(request, table) if table.facts.hotseat else seat)
     return HTMLResponse(face(s.game).fragment(s), status, headers)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from signoria.games.condottiere.table.battle import battle
+from signoria.games.condottiere.table.battle import draw_battle
 from signoria.games.condottiere.table.chairs import facts
 from signoria.games.condottiere.table.hand import draw_hand, draw_lane, draw_moves
 from signoria.games.condottiere.table.map import defs, draw_map
@@ -25,7 +25,7 @@ class CondottiereFace(Face):
 
     def board(self, s: Sitting) -> str:
         p = pieces(s.wording.texts)
-        return draw_map(s, p) + battle(s, p)
+        return draw_map(s, p) + draw_battle(s, p)
 
     def facts(self, s: Sitting, seat: int) -> str:
         return facts(s, pieces(s.wording.texts), seat)
@@ -36,7 +36,7 @@ class CondottiereFace(Face):
         if taker is not None:
             return f'<section id="bar">{prompt(s)}{handover(s, taker)}</section>'
         if s.over:
-            return f'<section id="bar">{prompt(s)}{result(s)}{draw_hand(s, p)}</section>'
+            return f'<section id="bar">{prompt(s)}{result(s)}</section>'
         return (
             f'<section id="bar">{prompt(s)}{draw_hand(s, p)}{draw_moves(s, p)}'
             f'<div class="asides">{draw_lane(s, p)}{undo_button(s)}</div></section>'

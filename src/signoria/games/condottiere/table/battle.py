@@ -24,7 +24,7 @@ def season(v: Any) -> str:
     return ""
 
 
-def battle(s: Sitting, p: Pieces) -> str:
+def draw_battle(s: Sitting, p: Pieces) -> str:
     """Everything that is fought with."""
     v: Any = s.view
     fighting = v["phase"] in FIGHTING
@@ -35,21 +35,21 @@ def battle(s: Sitting, p: Pieces) -> str:
     lanes = "".join([lane(s, p, v, seat, fighting, seat == lead, takes) for seat in range(v["seats"])])
     weather = f'<p class="season">{icon(now)}{p.words[f"face.{now}"]}</p>' if now else ""
     return (
-        f'<section id="battle" class="{now}" aria-labelledby="headline">{headline(s, p, v, fighting)}{weather}'
+        f'<section id="battle" class="{now}" aria-labelledby="headline">{headline(s, p, v)}{weather}'
         f'<div class="lanes n-{v["seats"]}">{lanes}</div>{piles(p, v)}</section>'
     )
 
 
-def headline(s: Sitting, p: Pieces, v: Any, fighting: bool) -> str:
+def headline(s: Sitting, p: Pieces, v: Any) -> str:
     """What is fought over, when, and what wins here."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
-    what = p.words["table.final"] if v["final"] else p.words["face.peace"]
+    what = p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
     if v["contested"]:
         what = p.words["face.battle"].format(region=p.region[v["contested"]])
-    elif v["phase"] == "over":
-        key = "event.victory_shared" if len(v["winners"]) > 1 else "event.victory"
-        what = esc(wording.t(key, winners=v["winners"], by=v["ending"]))
+    elif s.over:
+        told = [wording.story(event, s.seat) for event in s.events[-3:] if event["kind"] == "victory"]
+        what = esc(told[-1]) if told else p.words["prompt.over"]
     moment = "" if v["final"] else f"<span>{esc(wording.moment(v))}</span>"
     return f'<h2 id="headline">{what}</h2><p class="moment">{moment} <span>{esc(wording.goal(v))}</span></p>'
 
@@ -64,17 +64,17 @@ def lane(s: Sitting, p: Pieces, v: Any, seat: int, fighting: bool, leads: bool, 
     words = p.words
     marks = ""
     if fighting and seat in v["out"]:
-        marks += f' <em class="passed">{words["table.passed"]}</em>'
+        marks += f'<em class="passed">{words["table.passed"]}</em>'
     if v["defended"] and seat == v["defender"]:
-        marks += f' <em class="defends">{words["face.defends"]}</em>'
-    if leads and fighting:
-        marks += f' <em class="leads">{words["face.leads"]}</em>'
+        marks += f'<em class="defends">{words["face.defends"]}</em>'
+    first = f' <em class="leads">{words["face.leads"]}</em>' if leads and fighting else ""
     asks = words["face.why_total"].format(seat=name, total=total)
     return (
-        f'<section class="lane seat-{seat}{" top" if leads else ""}{" mine" if own else ""}" '
-        f'aria-label="{words["face.line"].format(seat=name)}"><a id="tot-{seat}" class="tot" data-why '
-        f'href="{why_total(s, seat)}" title="{asks}" aria-label="{asks}">{total}</a>'
-        f'<p class="captain">{shield(seat)} <b>{name}</b>{marks}</p>'
+        f'<section class="lane seat-{seat}{" top" if leads else ""}" '
+        f'aria-label="{words["face.line"].format(seat=name)}">'
+        f'<p class="captain">{shield(seat)} <b>{name}</b>{first}</p>'
+        f'<p class="force"><a id="tot-{seat}" class="tot" data-why href="{why_total(s, seat)}" '
+        f'title="{asks}" aria-label="{asks}">{total}</a>{marks}</p>'
         f'<ol class="line">{line_cards(p, v, seat, own, takes)}</ol></section>'
     )
 

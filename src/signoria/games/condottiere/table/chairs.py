@@ -46,27 +46,38 @@ def size_shown(v: Any, seat: int) -> int:
 
 
 def holdings(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
-    """In words: cards, regions by name and how many of them hang together, points, who holds the token."""
+    """Cards, regions by name and how many of them hang together, points, who holds the token."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
     size, held = v["hands"][seat], v["domains"][seat]
-    told = [
-        p.words["face.cards_some"] if size is None else p.count("face.cards", size),
-        p.count("face.regions", len(held)),
-    ]
+    told = counted("cards", "?", p.words["face.cards_some"]) if size is None else number(p, "cards", size)
+    together = ""
     if len(held) > 1:
         group = largest_group(borders(wording, v), held)
         if group > 1:
-            told[1] += f" ({p.words['face.adjacent'].format(count=group)})"
+            together = f" <small>({p.words['face.adjacent'].format(count=group)})</small>"
+    told += number(p, "regions", len(held), "tower", together)
     if v["options"]["play_for_points"]:
-        told.append(p.count("face.points", v["points"][seat]))
-    lines = f'<p class="holds">{" · ".join(told)}</p>'
+        points = v["points"][seat]
+        told += counted("", p.words["face.points_short"].format(count=points), p.count("face.points", points))
+    if seat == v["holder"] and v["phase"] != "over":
+        token = p.words["face.holder"]
+        told += f'<span class="holder" title="{token}">{icon("condottiere")}<i>{token}</i></span>'
+    lines = f'<p class="holds">{told}</p>'
     if held:
         lines += f'<p class="held">{", ".join([p.region[region] for region in held])}</p>'
-    if seat == v["holder"] and v["phase"] != "over":
-        lines += f'<p class="holder">{icon("condottiere")} {p.words["face.holder"]}</p>'
     known = v["known"][seat]
     if known:
         key = "face.known" if s.seat is not None else "face.known_to_all"
         lines += f'<p class="known">{p.words[key].format(cards=esc(wording.texts.word("cards", known)))}</p>'
     return f'<div class="holdings">{lines}</div>'
+
+
+def number(p: Pieces, key: str, count: int, picture: str = "cards", more: str = "") -> str:
+    """``7 cards``: on a narrow screen the picture and the number are enough for the eye."""
+    return counted(picture, str(count), p.count(f"face.{key}", count), more)
+
+
+def counted(picture: str, short: str, words: str, more: str = "") -> str:
+    drawn = icon(picture) if picture else ""
+    return f'<span title="{words}">{drawn}<b aria-hidden="true">{short}</b><i>{words}</i>{more}</span>'

@@ -29,21 +29,19 @@ def draw_hand(s: Sitting, p: Pieces) -> str:
             cards += [p.button(verbs[card], "h", card, index) for index in range(count)]
         else:
             cards += [quiet(s, p, card, index, wanted) for index in range(count)]
-    words = every_word(s.language)
-    title = words["table.hand"]
-    if not cards:
-        return f'<p id="hand" class="empty">{p.words["face.hand_empty"]}</p>{kept(p, v)}'
-    return f'<ul id="hand" aria-label="{title}">{"".join(cards)}</ul>{kept(p, v)}'
+    if cards:
+        held = f'<ul id="hand" aria-label="{every_word(s.language)["table.hand"]}">{"".join(cards)}</ul>'
+    else:
+        held = f'<p id="hand">{p.words["face.hand_empty"]}</p>'
+    return f'<div id="held">{held}{kept(p, v)}</div>'
 
 
 def quiet(s: Sitting, p: Pieces, card: str, index: int, verb: str) -> str:
     """A card that cannot be played now."""
-    if s.over:
-        return p.printed(f"h-{card}-{index}", card, "stock")
-    why_not = every_word(s.language)["table.moves.why_not"]
+    asks = f"{p.card[card]}: {every_word(s.language)['table.moves.why_not']}"
     return (
         f'<li><a id="h-{card}-{index}" class="card {card} still" data-why data-from="stock" '
-        f'href="{why(s)}{verb}+{card}" aria-label="{p.card[card]}: {why_not}" title="{p.told[card]}">{p.inside[card]}</a></li>'
+        f'href="{why(s)}{verb}+{card}" aria-label="{asks}" title="{p.told[card]}">{p.inside[card]}</a></li>'
     )
 
 
@@ -72,7 +70,10 @@ def draw_moves(s: Sitting, p: Pieces) -> str:
     if regions:
         title = every_word(s.language)["table.moves.list"].format(count=len(regions))
         listed = "".join([button(s, one, "chip") for one in regions])
-        made += f'<details id="regions" class="fold"><summary>{title}</summary><div class="choices">{listed}</div></details>'
+        made += (
+            f'<details id="regions" class="fold"><summary>{title}</summary>'
+            f'<div class="choices">{listed}</div></details>'
+        )
     return f'<div id="moves">{made}</div>' if made else ""
 
 

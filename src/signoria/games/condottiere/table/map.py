@@ -101,9 +101,10 @@ def standing(region: str, seat: int) -> str:
 
 def closed(s: Sitting, p: Pieces, region: str, look: str, verb: str) -> str:
     """A region that may not be chosen now, and says why when it is asked."""
+    asks = f"{p.region[region]}: {every_word(s.language)['table.moves.why_not']}"
     return (
         f'<a id="g-{region}" class="region{look}" data-why tabindex="-1" href="{why(s)}{verb}+{region}" '
-        f'aria-label="{p.region[region]}: {every_word(s.language)["table.moves.why_not"]}"><use href="#r-{region}"/></a>'
+        f'aria-label="{asks}"><use href="#r-{region}"/></a>'
     )
 
 

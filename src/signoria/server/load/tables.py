@@ -1,0 +1,100 @@
+"""Tables to be played: set up in a fresh database, each with the steps of a whole match."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from signoria.engine.journal import Journal
+from signoria.engine.luck import SealedLuck
+from signoria.engine.match import luck_key
+from signoria.server.hall import Hall
+from signoria.server.people import People, Person
+from signoria.server.settings import Settings
+from signoria.server.store import Store
+from signoria.server.tables import Table
+
+GAME = "condottiere"
+MOST_STEPS = 1500
+AT_ONCE = 64  # tables that share their commits while they are set up
+
+Guest = tuple[Person, str]  # and the token of the session
+
+
+@dataclass
+class Prepared:
+    """A match that has begun: who may move with which session, and what will be played."""
+
+    id: str
+    tokens: list[str]  # by seat
+    script: list[tuple[int, str]]  # seat and move
+    version: int
+    at: int = 0
+
+    @property
+    def done(self) -> bool:
+        return self.at >= len(self.script)
+
+
+def script(table: Table, seed: int, most: int) -> list[tuple[int, str]]:
+    """A random match under the luck that this table's seal holds."""
+    assert table.match is not None
+    header, game = table.match.header, table.game
+    luck, journal = SealedLuck(luck_key(header["luck"], table.facts.secret)), Journal()
+    state = game.new(header["seats"], header["options"], header["data"], luck, journal)
+    rnd = random.Random(seed)
+    steps: list[tuple[int, str]] = []
+    while len(steps) < most and (actors := state.actors()):
+        seat = actors[0]
+        action = rnd.choice(state.legal(seat))
+        state.play(seat, action, luck, Journal())
+        steps.append((seat, str(game.actions[action])))
+    return steps
+
+
+class Preparation:
+    """The house without its doors: enough to set tables up."""
+
+    def __init__(self, database: str) -> None:
+        self.settings = Settings(database=database)
+        self.store = Store(self.settings.url)
+        self.store.open()
+        self.people = People(self.settings, self.store)
+        self.hall = Hall(self.settings, self.store)
+
+    async def close(self) -> None:
+        await self.people.close()
+        self.store.close()
+
+    async def table(self, guests: list[Guest], options: Mapping[str, object], seed: int, most: int) -> Prepared:
+        people = [person for person, _ in guests]
+        table = await self.hall.host(people[0], GAME, len(people), options, pace="none")
+        for person in people[1:]:
+            await self.hall.join(table, person)
+        await self.hall.start(table)
+        return Prepared(table.id, [token for _, token in guests], script(table, seed, most), table.version)
+
+    async def lane(self, number: int, seats: int, matches: int, options: Mapping[str, object], most: int) -> Lane:
+        """The same people at one table after the other."""
+        guests = [await self.people.guest(f"Player {seat + 1}", "en") for seat in range(seats)]
+        return [await self.table(guests, options, number * 1000 + match, most) for match in range(matches)]
+
+
+Lane = list[Prepared]
+
+
+async def prepare(
+    database: str, lanes: int, seats: int, matches: int, most: int = MOST_STEPS, **options: object
+) -> list[Lane]:
+    """So many lanes, each of so many matches that are played one after the other."""
+    house = Preparation(database)
+    try:
+        found: list[Lane] = []
+        for first in range(0, lanes, AT_ONCE):
+            numbers = range(first, min(lanes, first + AT_ONCE))
+            found += await asyncio.gather(*(house.lane(one, seats, matches, options, most) for one in numbers))
+        return found
+    finally:
+        await house.close()

@@ -1,0 +1,35 @@
+// The waiting room renews itself: the socket says that something changed, the fragment is pulled and put in place.
+import {localTimes} from "./site.js";
+
+const root = () => document.getElementById("table");
+const here = root().dataset.table;
+
+function show(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  if (!fresh || fresh.dataset.page !== "room") return location.reload();          // the match has begun, or never will
+  if (+fresh.dataset.v <= +root().dataset.v) return;
+  const held = document.activeElement?.id;
+  for (const field of root().querySelectorAll("input[name=luck], input[data-keep]")) {          // what was typed stays
+    const same = fresh.querySelector(`input[name=${field.name}]`);
+    if (same) same.value = field.value;
+  }
+  root().replaceWith(fresh);
+  localTimes(fresh);
+  if (held) document.getElementById(held)?.focus();
+}
+
+async function pull() {
+  try {
+    const answer = await fetch(`${here}/fragment`, {headers: {"X-Table": "1", "If-None-Match": `"${root().dataset.v}"`}});
+    if (answer.status === 200) show(await answer.text());
+  } catch { /* the next poll comes */ }
+}
+
+let patience = 500;
+function listen() {
+  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${here}/poke`);
+  socket.onmessage = event => { patience = 500; if (+event.data > +root().dataset.v) pull(); };
+  socket.onclose = () => { setTimeout(listen, patience); patience = Math.min(30000, patience * 2); };
+}
+listen();
+setInterval(pull, 20000);

@@ -1,0 +1,164 @@
+"""Two worlds: every byte a reader receives is the same in any other world that reader's view allows.
+
+The truth is exchanged for a world dealt anew (``State.resample``), with the secrets of others in the journal scrambled,
+and everything the server would send is asked for in both: pages, fragments, data, sockets, exports, refusals, headers.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.asgi import Client, run
+from server.playing import JS, actor, fields, opened, play_on, seated, someone
+from signoria.engine.journal import Event
+from signoria.engine.luck import FastLuck
+from signoria.engine.match import Match
+from signoria.server import sittings
+from signoria.server.tables import Table
+from signoria.web.sitting import Sitting
+
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"hidden_cards": True},
+    {"draw_after_battle": True, "bigger_kingdoms": True},
+    {"capture_regions": True, "hidden_cards": True, "hand_counts_public": False},
+]
+
+
+def scrambled(event: Event, seat: int | None) -> Event:
+    """The event as it would be in another world: what others alone were told is something else."""
+    if not event.secret or seat in event.to:
+        return event
+    other: dict[str, object] = {name: "another" for name in event.secret}
+    return Event(event.kind, event.data, other, event.to, event.of)
+
+
+@contextmanager
+def another_world(table: Table, seat: int | None, luck: int) -> Iterator[None]:
+    match: Any = table.match
+    state, told = match.state, match._told
+    match.state = state.copy()
+    match.state.resample(-1 if seat is None else seat, FastLuck(luck))
+    match._told = [(ply, scrambled(event, seat)) for ply, event in told]
+    try:
+        yield
+    finally:
+        match.state, match._told = state, told
+
+
+async def received(browser: Client, table: Table, seat: int | None) -> list[tuple[str, int, Any, bytes]]:
+    """Everything there is to get for this reader without playing."""
+    here = f"/tables/{table.id}"
+    got = []
+    for path, headers in (
+        (here, {}),
+        (f"{here}/fragment", JS),
+        (f"{here}/fragment", {"accept": "application/json"}),
+        (f"{here}/record", {}),
+        (f"{here}/why?total=0", JS),
+        (f"{here}/why?total=1", {}),
+    ):
+        answer = await browser.get(path, headers)
+        got.append((path, answer.status, answer.raw_headers, answer.body))
+    async with browser.ws(f"{here}/poke") as socket:
+        got.append(("poke", 0, [], (await socket.text()).encode()))
+    if seat is None:
+        return got
+    answer = await browser.get(f"{here}/why?seat={seat}&move=play+winter", JS)
+    got.append(("why not", answer.status, answer.raw_headers, answer.body))
+    assert table.match is not None
+    refused = [move for move in ("play winter", "place roma", "pass") if move not in table.match.legal(seat)]
+    late = str(next(iter(table.match.legal(seat)), "pass"))
+    for name, sent in (
+        ("refused", fields(table, seat, refused[0], "k")),
+        ("unknown", fields(table, seat, "dance", "k")),
+        ("late", fields(table, seat, late, "k", version=0)),
+        ("not mine", fields(table, (seat + 1) % len(table.seats), "pass", "k")),
+    ):
+        answer = await browser.post(f"{here}/moves", dict(sent), headers=JS)
+        got.append((name, answer.status, answer.raw_headers, answer.body))
+    return got
+
+
+async def compared(folder: Path, comparisons: int, worlds: int = 2) -> tuple[int, list[str]]:
+    """So many comparisons over random games: how many were made, and what differed."""
+    made, differed = 0, []
+    rnd = random.Random(7)
+    async with opened(folder) as (client, house):
+        game = 0
+        while made < comparisons:
+            options = OPTIONS[game % len(OPTIONS)]
+            table, browsers = await seated(client, house, 2 + game % 5, **options)
+            watcher = await someone(client, house, "Watcher")
+            game += 1
+            for stretch in range(4):
+                await play_on(table, browsers, rnd.randrange(1, 30), seed=1000 * game + stretch)
+                if table.match is None or table.match.over:
+                    break
+                readers: list[tuple[int | None, Client]] = [*enumerate(browsers), (None, watcher)]
+                asked = actor(table)
+                readers = [readers[asked], *rnd.sample(readers, 2)]
+                for seat, browser in readers:
+                    truth = await received(browser, table, seat)
+                    for _ in range(worlds):
+                        with another_world(table, seat, rnd.randrange(10**6)):
+                            other = await received(browser, table, seat)
+                        made += len(truth)
+                        differed += [f"{name} for seat {seat}" for (name, *a), (_, *b) in zip(truth, other, strict=True) if a != b]
+    return made, differed
+
+
+@pytest.mark.slow
+def test_no_byte_differs_in_another_world(tmp_path: Path) -> None:
+    made, differed = run(compared(tmp_path, 10_000))
+    assert made >= 10_000
+    assert differed == []
+
+
+# Three planted leaks: if the comparison did not see these, it would see nothing
+
+
+def strongest(match: Match, seat: int) -> int:
+    """A hidden fact: how much somebody's hand is worth."""
+    hand: Any = match.state.view(seat)["hand"]
+    return sum(len(card) * count for card, count in hand.items())
+
+
+def attribute(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
+    def leaky(table: Table, seat: int | None, *given: Any) -> Sitting:
+        assert table.match is not None
+        hint = strongest(table.match, (seat or 0) + 1 if (seat or 0) + 1 < len(table.seats) else 0)
+        s = real(table, seat, *given)
+        return replace(s, title=f"{s.title}{hint}")
+
+    return leaky
+
+
+def ordering(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
+    def leaky(table: Table, *given: Any) -> Sitting:
+        s, match = real(table, *given), table.match
+        assert match is not None
+        return replace(s, chairs=tuple(sorted(s.chairs, key=lambda chair: strongest(match, chair.seat))))
+
+    return leaky
+
+
+@pytest.mark.parametrize("leak", [attribute, ordering])
+def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
+    monkeypatch.setattr("signoria.server.pages.table.sitting", leak(sittings.sitting))
+    _, differed = run(compared(tmp_path, 300))
+    assert differed
+
+
+def test_a_planted_log_line_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def everything(self: Event, seat: int | None) -> dict[str, object]:
+        return {"kind": self.kind, **self.data, **self.secret}
+
+    monkeypatch.setattr(Event, "seen_by", everything)
+    _, differed = run(compared(tmp_path, 300))
+    assert any("record" in one for one in differed)

@@ -53,3 +53,16 @@ set_up() { # set_up run|dev: nothing to do when nothing has changed since the la
     esac || die "the packages could not be installed. Is a package index in reach? (On Debian, venv needs: apt install python3-venv)"
     printf '%s\n' "$now" >"$ROOT/.venv/filled-for-$1"
 }
+
+find_browser() { # exports SIGNORIA_CHROME: a Chromium for the browser tests; without one the check fails, it does not skip
+    for name in ${SIGNORIA_CHROME:+"$SIGNORIA_CHROME"} chromium chromium-browser google-chrome google-chrome-stable; do
+        found=$(command -v "$name") && export SIGNORIA_CHROME="$found" && return
+    done
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        say "Installing Chromium for the browser tests ..."
+        { apt-get update && apt-get install -y --no-install-recommends chromium; } >/dev/null 2>&1 || true
+        found=$(command -v chromium) && export SIGNORIA_CHROME="$found" && return
+    fi
+    "$BIN/playwright" install chromium >/dev/null 2>&1 && export SIGNORIA_CHROME=playwright && return
+    die "the browser tests need Chromium. Install one, or name it: SIGNORIA_CHROME=/path/to/chrome $0"
+}

@@ -11,7 +11,7 @@ from cli.helpers import LANGUAGES, process, run
 from signoria.cli import app
 
 COMMANDS = [
-    *(("play",), ("simulate",), ("replay",), ("verify",), ("bench",), ("nightly",)),
+    *(("serve",), ("play",), ("simulate",), ("replay",), ("verify",), ("bench",), ("nightly",)),
     *(("scene", "check"), ("scene", "show"), ("rules", "show"), ("rules", "list"), ("rules", "coverage")),
     ("data", "check"),
 ]

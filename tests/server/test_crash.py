@@ -31,7 +31,7 @@ def test_every_answer_comes_after_its_commit(tmp_path: Path, monkeypatch: pytest
                 pending: list[asyncio.Task[Any]] = []
 
                 async def hasty(*given: Any) -> None:
-                    pending.append(asyncio.create_task(real(*given)))  # type: ignore[arg-type]
+                    pending.append(asyncio.create_task(real(*given)))
 
                 monkeypatch.setattr(house.store, "append", hasty)
             for number in range(20):

@@ -20,6 +20,10 @@ from signoria.server.tables import Table
 DAY = 24 * 3600.0
 
 
+def away(table: Table, seat: int) -> bool:
+    return table.seats[seat].away
+
+
 class Clock:
     """A clock that a test sets."""
 
@@ -55,10 +59,10 @@ def test_a_deputy_plays_after_the_pace_and_not_before(tmp_path: Path, clock: Clo
         async with open_house(tmp_path, clock=clock) as house:
             table, _, _ = await two(house, pace=pace)
             await pass_time(house, clock, seconds - 1)
-            assert not table.seats[0].away
+            assert not away(table, 0)
             await pass_time(house, clock, 2)
-            assert table.seats[0].away
-            assert not table.seats[1].away
+            assert away(table, 0)
+            assert not away(table, 1)
             assert movers(table)[0]["kind"] == "deputy"
             assert movers(table)[0]["name"] == "greedy"
             assert my_turn(table, 1)
@@ -73,7 +77,7 @@ def test_without_consent_or_pace_a_table_waits_for_ever(tmp_path: Path, clock: C
             table, _, _ = await two(house, **terms)
             await pass_time(house, clock, 400 * DAY)
             assert match_of(table).ply == 0
-            assert not table.seats[0].away
+            assert not away(table, 0)
 
     run(story())
 
@@ -85,7 +89,7 @@ def test_a_closed_tab_changes_nothing(tmp_path: Path, clock: Clock) -> None:
             table.here[ada.id] += 1
             del table.here[ada.id]
             await pass_time(house, clock, 100)
-            assert not table.seats[0].away
+            assert not away(table, 0)
 
     run(story())
 
@@ -112,7 +116,7 @@ def test_the_deputy_goes_on_at_once_while_somebody_waits(tmp_path: Path, clock: 
                 await play_any(house, table, 1)
                 await until(lambda: my_turn(table, 1))
             assert {line["mover"]["kind"] for line in match_of(table).record[1:] if line["seat"] == 0} == {"deputy"}
-            assert not table.seats[1].away
+            assert not away(table, 1)
 
     run(story())
 
@@ -139,9 +143,9 @@ def test_the_deputy_steps_aside_when_the_person_is_back(tmp_path: Path, clock: C
             await pass_time(house, clock, 121)
             before = table.version
             await house.deputies.back(table, bea.id)
-            assert table.seats[0].away
+            assert away(table, 0)
             await house.deputies.back(table, ada.id)
-            assert not table.seats[0].away
+            assert not away(table, 0)
             assert table.version > before
             await play_any(house, table, 1)
             await pass_time(house, clock, 60)
@@ -152,19 +156,21 @@ def test_the_deputy_steps_aside_when_the_person_is_back(tmp_path: Path, clock: C
     run(story())
 
 
-def test_who_comes_back_late_still_has_time_to_move(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_back_late_still_has_time_to_move(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story() -> None:
         async with open_house(tmp_path, clock=clock) as house:
             table, ada, _ = await two(house, pace="day")
             with monkeypatch.context() as slow:
                 slow.setattr(house.bots, "wake", lambda table: None)
                 await pass_time(house, clock, DAY + 1)
-            assert table.seats[0].away
+            assert away(table, 0)
             await house.deputies.back(table, ada.id)
             await pass_time(house, clock, 100)
-            assert not table.seats[0].away
+            assert not away(table, 0)
             await pass_time(house, clock, 30)
-            assert table.seats[0].away
+            assert away(table, 0)
 
     run(story())
 
@@ -204,9 +210,9 @@ def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Pat
             await pass_time(house, clock, 60)
             table = await house.hall.table(id)
             assert table is not None
-            assert not table.seats[0].away
+            assert not away(table, 0)
             await pass_time(house, clock, 61)
-            assert table.seats[0].away
+            assert away(table, 0)
             assert my_turn(table, 1)
 
     run(after())
@@ -219,7 +225,7 @@ def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypatch: py
         async with open_house(tmp_path, clock=clock) as house:
             table, _, _ = await two(house)
             clock.time += 121
-            await until(lambda: table.seats[0].away and my_turn(table, 1))
+            await until(lambda: away(table, 0) and my_turn(table, 1))
 
     run(story())
 
@@ -227,12 +233,12 @@ def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypatch: py
 def test_when_the_disk_has_trouble_the_deputy_tries_again(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    away, troubles = Hall.away, [StoreTrouble("disk full")]
+    leave, troubles = Hall.away, [StoreTrouble("disk full")]
 
     async def full(self: Hall, table: Table, seat: int, gone: bool) -> None:
         if troubles:
             raise troubles.pop()
-        await away(self, table, seat, gone)
+        await leave(self, table, seat, gone)
 
     monkeypatch.setattr(Hall, "away", full)
 
@@ -240,9 +246,9 @@ def test_when_the_disk_has_trouble_the_deputy_tries_again(
         async with open_house(tmp_path, clock=clock) as house:
             table, _, _ = await two(house)
             await pass_time(house, clock, 121)
-            assert not table.seats[0].away
+            assert not away(table, 0)
             await pass_time(house, clock, 11)
-            assert table.seats[0].away
+            assert away(table, 0)
 
     run(story())
     assert "disk full" in caplog.text

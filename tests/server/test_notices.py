@@ -1,4 +1,4 @@
-"""Notices: one for each decision, to whoever does not look, in their language, and never into the host's own network."""
+"""Notices: one for each decision, to whoever does not look, in their language; never into the host's own network."""
 
 from __future__ import annotations
 

@@ -192,23 +192,25 @@ def test_an_unknown_login_takes_as_long_as_a_wrong_password(tmp_path: Path) -> N
 def test_hashing_never_blocks_the_loop(tmp_path: Path) -> None:
     async def story() -> None:
         async with stage(tmp_path) as s:
-            tries = [asyncio.ensure_future(s.people.login(f"x{n}", "wrong password")) for n in range(20)]
+            tries = [asyncio.ensure_future(s.people.login(f"x{n}", "wrong password")) for n in range(8)]
             turns = 0
             while not all(one.done() for one in tries):
                 await asyncio.sleep(0.001)
                 turns += 1
             await asyncio.gather(*tries, return_exceptions=True)
-            assert turns > 20
+            assert turns > 8
 
     run(story())
 
 
-def test_a_full_queue_of_hashes_says_come_back(tmp_path: Path) -> None:
+def test_a_full_queue_of_hashes_says_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.server.passwords.QUEUE", 3)
+
     async def story() -> None:
         async with stage(tmp_path) as s:
-            tries = [s.people.login(f"x{n}", "wrong password") for n in range(60)]
+            tries = [s.people.login(f"x{n}", "wrong password") for n in range(10)]
             answers = await asyncio.gather(*tries, return_exceptions=True)
-            assert sum(isinstance(one, TooMany) for one in answers) == 20
+            assert sum(isinstance(one, TooMany) for one in answers) == 7
 
     run(story())
 

@@ -34,7 +34,7 @@ def scrambled(event: Event, seat: int | None) -> Event:
     """The event as it would be in another world: what others alone were told is something else."""
     if not event.secret or seat in event.to:
         return event
-    other: dict[str, object] = {name: "another" for name in event.secret}
+    other: dict[str, object] = dict.fromkeys(event.secret, "another")
     return Event(event.kind, event.data, other, event.to, event.of)
 
 

@@ -12,8 +12,9 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
 from signoria.web import talk
+from signoria.web.assets import static_file, url
 from signoria.web.faces import GENERIC, Face, face
-from signoria.web.pages import page, static_file, table_page, url
+from signoria.web.pages import page, table_page
 from signoria.web.sitting import Chair, Sitting, Word
 from signoria.web.why import Asked
 from web.page_reader import Page

@@ -5,7 +5,7 @@ For every board in `boards/` two files are written into the game's table:
   static/map.svg  the still picture: sea, engraved coast, hills, rivers, ornaments (shown through <img>, cached)
   map.json        what the page draws on it: region outlines, borders, city points, names, places for tokens
 
-A drawing whose neighbours are not the rules' neighbours is refused.
+A drawing whose neighbours are not the rules' neighbours is refused, and so is a name that rides on a neighbour.
 """
 
 from __future__ import annotations
@@ -40,6 +40,13 @@ def check(board: Board, regions: dict[str, BaseGeometry]) -> None:
     faults += [f"{' and '.join(sorted(pair))} meet along {met.get(pair, 0.0):.0f} only" for pair in short]
     if faults:
         raise SystemExit(f"{board.name}: the drawing is not the rules' map: " + "; ".join(sorted(faults)))
+
+
+def check_names(board: Board, regions: dict[str, BaseGeometry], labels: dict[str, Label]) -> None:
+    for key, label in labels.items():
+        strangers = [k for k, shape in regions.items() if k != key and shape.intersection(label.box).area > 1]
+        if strangers:
+            raise SystemExit(f"{board.name}: the name of {key} rides on {', '.join(strangers)}")
 
 
 def picture(land: Land, geography: dict[str, Any], labels: dict[str, Label]) -> str:
@@ -127,10 +134,7 @@ def build(name: str) -> None:
     regions = simplified(land.regions(), 0.6)
     check(board, regions)
     labels = place_labels(land, regions)
-    for key, label in labels.items():
-        strangers = [k for k, shape in regions.items() if k != key and shape.intersection(label.box).area > 1]
-        if strangers:
-            print(f"{name}: the name of {key} rides on {', '.join(strangers)}")
+    check_names(board, regions, labels)
     art = picture(land, geography, labels)
     data = json.dumps(plan(land, regions, labels), ensure_ascii=False, separators=(",", ":"))
     (board.output / "static").mkdir(parents=True, exist_ok=True)

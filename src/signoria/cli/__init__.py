@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from signoria.cli import bench, data, nightly, play, replay, rules, scene, simulate, verify
+from signoria.cli import bench, data, nightly, play, replay, rules, scene, serve, simulate, verify
 from signoria.cli.door import Command, Door
 
 __all__ = ["app", "main"]
@@ -38,7 +38,7 @@ def root(version: bool = typer.Option(False, "--version", callback=say_version, 
     """The program itself; its words are in the texts, like those of every command."""
 
 
-for module in (play, simulate, replay, verify, bench, nightly):
+for module in (serve, play, simulate, replay, verify, bench, nightly):
     name = module.__name__.rpartition(".")[2]
     app.command(name, cls=Command, context_settings=SETTINGS)(getattr(module, name))
 

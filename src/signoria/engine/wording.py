@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from string import Formatter
 from typing import ClassVar
 
 from signoria.engine.actions import Action
@@ -28,6 +29,12 @@ def common(language: str) -> Texts:
     spoken = language if language in LANGUAGES else LANGUAGES[0]
     text = (files("signoria.engine") / f"texts.{spoken}.toml").read_text(encoding="utf-8")
     return Texts(spoken, tomllib.loads(text))
+
+
+@cache
+def spoken_of(text: str) -> tuple[str, ...]:
+    """The parameters of a text: a chronicle is told to every reader after every step, so the others are not worded."""
+    return tuple({name for _, name, _, _ in Formatter().parse(text) if name})
 
 
 class Wording:
@@ -95,8 +102,10 @@ class Wording:
     def story(self, event: Event, reader: Reader) -> str:
         """An event as a sentence for this reader (``"all"`` knows everything); "" if there is nothing to tell."""
         key = self.event_key(event, reader)
-        if f"event.{key}" in self.texts:
-            return self.texts.say(f"event.{key}", self.params(event), self.names)
+        text = self.texts.by_key.get(f"event.{key}")
+        if text is not None:
+            params, names, word = self.params(event), self.names, self.texts.word
+            return text.format_map({name: word(name, params[name], names) for name in spoken_of(text)})
         if event["kind"] == "undo":
             return self.common.say("undo", {"name": self.name(int(str(event["seat"])))})
         facts = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("kind", "ply"))

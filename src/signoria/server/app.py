@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
@@ -25,21 +28,36 @@ from signoria.server.pokes import Pokes
 from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.troubles import HANDLERS, Refused
-from signoria.web.pages import static_file
+from signoria.web.assets import static_file
 
 ROOMS = (landing, lobby, host, room, hotseat, seats, rules, account, table)
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
 
+@lru_cache(maxsize=256)
+def packed(path: str) -> tuple[str, bytes, bytes] | None:
+    """A static file: its kind, its bytes, and its bytes compressed (empty where that gains nothing)."""
+    found = static_file(path)
+    if found is None:
+        return None
+    kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+    body = found.read_bytes()
+    small = gzip.compress(body, 9, mtime=0) if kind.startswith("text/") or kind.endswith(("svg+xml", "json")) else b""
+    return kind, body, small
+
+
 async def static(request: Request) -> Response:
     """A file of the house or of a game; with the mark of its content it may be kept for ever."""
-    found = static_file(request.path_params["path"])
+    found = packed(request.path_params["path"])
     if found is None:
-        raise Refused("no_page", 404)
-    kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
+        raise Refused("trouble.status.404", 404)
+    kind, body, small = found
     kept = "public, max-age=31536000, immutable" if "h" in request.query_params else "public, max-age=300"
-    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": kept})
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
+    if small and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(small, media_type=kind, headers={**headers, "content-encoding": "gzip"})
+    return Response(body, media_type=kind, headers=headers)
 
 
 async def health(request: Request) -> Response:
@@ -77,7 +95,10 @@ def make_app(settings: Settings) -> Starlette:
     everything = [route for place in ROOMS for route in place.routes]
     everything += [Route("/static/{path:path}", static, methods=["GET"]), Route("/health", health, methods=["GET"])]
     app = Starlette(
-        routes=everything, lifespan=lifespan, middleware=[Middleware(Guard, house=house)], exception_handlers=HANDLERS
+        routes=everything,
+        lifespan=lifespan,
+        middleware=[Middleware(Guard, house=house), Middleware(GZipMiddleware, minimum_size=1500, compresslevel=4)],
+        exception_handlers=HANDLERS,
     )
     app.state.house = house
     return app

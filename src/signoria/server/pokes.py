@@ -46,13 +46,13 @@ class Pokes:
         hears = asyncio.create_task(silence(socket))
         try:
             while not hears.done():
+                line.wake.clear()  # before looking: what happens from now on wakes us again
                 now = await house.hall.table(table.id)  # a table thrown out of memory comes back as another object
                 if now is None:
                     return
                 if now.version > line.told:
                     line.told = now.version
                     await socket.send_text(str(now.version))
-                line.wake.clear()
                 waits = asyncio.create_task(line.wake.wait())
                 await asyncio.wait({waits, hears}, return_when=asyncio.FIRST_COMPLETED)
                 waits.cancel()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context
-from typing import Unpack
 
 from signoria import bots
 from signoria.engine.game import View
@@ -29,14 +28,14 @@ class Worker:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, *question: Unpack[Question]) -> Thought:
+    async def ask(self, *question: *Question) -> Thought:
         """``TimeoutError`` or ``BrokenExecutor``: this question is too much for a process."""
         try:
             return await self._ask(*question)
         except BrokenExecutor:  # it may have died before it was asked
             return await self._ask(*question)
 
-    async def _ask(self, *question: Unpack[Question]) -> Thought:
+    async def _ask(self, *question: *Question) -> Thought:
         if self.pool is None:
             self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=prepare)
         try:
@@ -69,7 +68,7 @@ class Workers:
         for worker in reversed(self.all):
             self.idle.put_nowait(worker)
 
-    async def ask(self, *question: Unpack[Question]) -> Thought:
+    async def ask(self, *question: *Question) -> Thought:
         worker = await self.idle.get()
         try:
             return await worker.ask(*question)

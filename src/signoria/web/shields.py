@@ -70,7 +70,7 @@ PARTED = {
 }
 ORDINARIES = {
     "cross": "M39 0H61V118H39ZM0 40H100V62H0Z",
-    "saltire": "M-7 8L7-6 107 94 93 108ZM107 8L93-6-7 94 7 108Z",
+    "saltire": "M-7 8L7-6 107 94 93 108ZM93-6L107 8 7 108-7 94Z",
 }
 
 

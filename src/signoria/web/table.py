@@ -126,9 +126,14 @@ def prompt(s: Sitting) -> str:
     elif s.asked:
         said = f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.prompt(s.view))}"
     else:
-        key = "table.waiting_one" if len(s.actors) == 1 else "table.waiting_many"
-        said = words[key].format(names=f"<b>{names_of(s, s.actors)}</b>")
+        said = words["table.waiting"].format(names=f"<b>{names_of(s, s.actors)}</b>") + look_again(s)
     return f'<p id="prompt" class="prompt" role="status" aria-live="polite" tabindex="-1">{said}</p>{deadline(s)}'
+
+
+def look_again(s: Sitting) -> str:
+    """A link that fetches the table anew; with JavaScript it comes by itself, and the link is not shown."""
+    seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
+    return f' <a class="again" href="/tables/{esc(s.table)}{seat}">{every_word(s.language)["table.again"]}</a>'
 
 
 def deadline(s: Sitting) -> str:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from signoria.engine.data import merge
 from signoria.engine.game import View
 from signoria.engine.wording import Event, Reader, Wording
+
+VARIANTS: Mapping[str, Callable[[Event], str]] = {  # which of several sentences tells an event of this kind
+    "show": lambda event: "_own" if "card" in event else "",
+    "pope": lambda event: "_off" if event.get("region") is None else "",
+    "take_back": lambda event: "_nothing" if event.get("card") is None else "",
+    "strengths": lambda event: "_final" if event.get("region") is None else "",
+    "conquer": lambda event: "_from" if event.get("from") is not None else "",
+    "victory": lambda event: "_shared" if len(cast(Sequence[int], event.get("winners", ()))) > 1 else "",
+    "pass": lambda event: "" if event.get("why") == "choice" else f"_{event.get('why')}",
+}
 
 
 class CondottiereWording(Wording):
@@ -43,25 +53,16 @@ class CondottiereWording(Wording):
             return kind + told if "card" in event else kind
         if kind == "totals":
             return ""  # they are on the table
-        variants = {
-            "show": "_own" if "card" in event else "",
-            "pope": "_off" if event.get("region") is None else "",
-            "take_back": "_nothing" if event.get("card") is None else "",
-            "strengths": "_final" if event.get("region") is None else "",
-            "conquer": "_from" if event.get("from") is not None else "",
-            "victory": "_shared" if len(cast(Sequence[int], event.get("winners", ()))) > 1 else "",
-            "pass": "" if event.get("why") == "choice" else f"_{event.get('why')}",
-        }
-        return kind + variants.get(kind, "")
+        variant = VARIANTS.get(kind)
+        return kind if variant is None else kind + variant(event)
 
     def params(self, event: Event) -> Event:
         """Numbers by seat are told with the names: ``Sforza 12, Colonna 9``."""
-        by_seat: dict[str, object] = {}
         for key in ("totals", "points"):
             if isinstance(event.get(key), list):
                 numbers = enumerate(cast(list[int], event[key]))
-                by_seat[key] = ", ".join(f"{self.name(seat)} {number}" for seat, number in numbers)
-        return {**event, **by_seat}
+                event = {**event, key: ", ".join(f"{self.name(seat)} {number}" for seat, number in numbers)}
+        return event
 
     def news(self, event: Event) -> bool:
         """What was dealt lies in the hand below, and most hands are kept because they must be."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from base64 import b64encode
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import quote_plus
@@ -144,7 +145,7 @@ class Server:
         loop = asyncio.get_running_loop()
         _, poke = await loop.create_connection(lambda: Poke(heard), HOST, self.port)
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        key = "Sec-WebSocket-Key: c2lnbm9yaWEgbG9hZCBjbG8=\r\n"
+        key = f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
         path = f"GET /tables/{id}/poke HTTP/1.1\r\n"
         answer = await poke.ask(f"{path}{self.always}{self.cookie(token)}{upgrade}{key}\r\n".encode())
         if answer.status != 101:

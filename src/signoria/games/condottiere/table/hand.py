@@ -69,7 +69,7 @@ def draw_moves(s: Sitting, p: Pieces) -> str:
         made += f'<div class="choices">{"".join([button(s, one) for one in others])}</div>'
     if regions:
         title = every_word(s.language)["table.moves.list"].format(count=len(regions))
-        listed = "".join([button(s, one, "chip") for one in regions])
+        listed = "".join([p.chip(one, p.region[one.args[0]]) for one in regions])
         made += (
             f'<details id="regions" class="fold"><summary>{title}</summary>'
             f'<div class="choices">{listed}</div></details>'
@@ -81,9 +81,9 @@ def answered_by_card(p: Pieces, action: Action) -> bool:
     return action.verb in WITH_CARDS and action.args[0] in p.card
 
 
-def button(s: Sitting, action: Action, css: str = "move") -> str:
+def button(s: Sitting, action: Action) -> str:
     label = esc(s.wording.label(action))
-    return f'<button id="m-{action.number}" class="{css}" name="move" value="{action}">{label}</button>'
+    return f'<button id="m-{action.number}" class="move" name="move" value="{action}">{label}</button>'
 
 
 def seal(p: Pieces, action: Action) -> str:
@@ -103,7 +103,7 @@ def draw_lane(s: Sitting, p: Pieces) -> str:
     rows: dict[str, list[str]] = {}
     for action in s.lane:
         card, to = action.args
-        rows.setdefault(to, []).append(p.showing(action, action.number, card))
+        rows.setdefault(to, []).append(p.chip(action, p.card[card]))
     groups = []
     for to in sorted(rows):
         name = p.words["face.show_to"].format(to=esc(s.wording.name(int(to))))

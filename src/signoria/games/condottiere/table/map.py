@@ -12,8 +12,8 @@ from importlib.resources import files
 from typing import Any
 
 from signoria.games.condottiere.table.pieces import Pieces, why
+from signoria.web.assets import url
 from signoria.web.html import esc
-from signoria.web.pages import url
 from signoria.web.sitting import Sitting
 from signoria.web.words import every_word
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from signoria.engine.actions import Action
 from signoria.engine.texts import Texts
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
@@ -31,7 +32,7 @@ class Pieces:
         self.told = {card: f"{self.card[card]}: {self.words[f'effect.{card}']}" for card in CARDS}
         self.region = {key[7:]: text for key, text in self.words.items() if key.startswith("region.")}
         self.buttons: dict[tuple[str, str, str, int], str] = {}
-        self.shows: dict[str, str] = {}
+        self.chips: dict[str, str] = {}
 
     def face_of(self, card: str) -> str:
         """What is printed on a card: its number, a picture, its name."""
@@ -57,12 +58,12 @@ class Pieces:
             )
         return found
 
-    def showing(self, notation: str, number: int, card: str) -> str:
-        """The small button that shows a card to somebody."""
-        found = self.shows.get(notation)
+    def chip(self, action: Action, label: str) -> str:
+        """A small button with a word on it."""
+        found = self.chips.get(action)
         if found is None:
-            found = self.shows[notation] = (
-                f'<button id="m-{number}" class="chip" name="move" value="{notation}">{self.card[card]}</button>'
+            found = self.chips[action] = (
+                f'<button id="m-{action.number}" class="chip" name="move" value="{action}">{label}</button>'
             )
         return found
 
@@ -81,3 +82,8 @@ def pieces(texts: Texts) -> Pieces:
 def why(s: Sitting) -> str:
     """The beginning of every address that answers *why not?*; the move follows."""
     return f"/tables/{esc(s.table)}/why?seat={s.seat}&amp;move="
+
+
+def why_total(s: Sitting) -> str:
+    """The beginning of every address that answers *why 15?*; the seat follows."""
+    return f"/tables/{esc(s.table)}/why?total="

@@ -1,0 +1,202 @@
+"""``signoria serve``: the table in the browser, for this machine, for the home network or behind a public address."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from signoria.cli.door import Fault
+from signoria.cli.words import say
+
+if TYPE_CHECKING:
+    import socket
+
+    from signoria.server.settings import Settings
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+HIGHEST_PORT = 65535
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = LOOPBACK,
+    port: Annotated[int, typer.Option("--port", "-p", metavar="NUMBER", min=0, max=HIGHEST_PORT)] = 8321,
+    lan: Annotated[bool, typer.Option("--lan")] = False,
+    database: Annotated[
+        str, typer.Option("--database", "-d", metavar="FILE", envvar="SIGNORIA_DATABASE")
+    ] = "var/signoria.sqlite",
+    public_url: Annotated[str, typer.Option("--public-url", metavar="URL")] = "",
+    open_browser: Annotated[bool | None, typer.Option("--open/--no-open")] = None,
+    bot_workers: Annotated[int, typer.Option("--bot-workers", metavar="N", min=1, max=64)] = 1,
+    local_webhooks: Annotated[bool, typer.Option("--local-webhooks")] = False,
+) -> int:
+    from signoria.server.settings import Settings
+
+    if lan and host != LOOPBACK:
+        raise Fault("lan_and_host")
+    if public_url and not public_url.startswith(("http://", "https://")):
+        raise Fault("public_url", url=public_url)
+    where = EVERYWHERE if lan else host
+    listening = listen(where, port)
+    with listening:
+        settings = Settings(
+            database=database,
+            host=where,
+            port=listening.getsockname()[1],
+            public_url=public_url.rstrip("/"),
+            bot_workers=bot_workers,
+            local_webhooks=local_webhooks,
+        )
+        prepare(settings)
+        return run(settings, listening, lan, open_browser)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on this address; what is wrong with it is said before anything is begun."""
+    import socket
+
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, protocol)
+    except OSError:
+        raise Fault("no_such_host", host=host) from None
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(place)
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == EADDRINUSE:
+            raise Fault("port_taken", port=port, other=free_port(host, port)) from None
+        if error.errno == EACCES:
+            raise Fault("port_not_allowed", port=port) from None
+        if error.errno == EADDRNOTAVAIL:
+            raise Fault("no_such_host", host=host) from None
+        raise
+    return listening
+
+
+def free_port(host: str, taken: int) -> int:
+    """The next port that is free, or one that the system likes."""
+    import socket
+
+    for port in (*range(taken + 1, min(taken + 20, HIGHEST_PORT)), 0):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe, suppress(OSError):
+            probe.bind((host, port))
+            return int(probe.getsockname()[1])
+    return taken + 1
+
+
+def prepare(settings: Settings) -> None:
+    """Make the folder and the database, or say why that cannot be."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from signoria.server.store import Store
+
+    if "://" not in settings.database:
+        Path(settings.database).parent.mkdir(parents=True, exist_ok=True)
+    try:
+        store = Store(settings.url)
+        try:
+            store.open()
+        finally:
+            store.close()
+    except (SQLAlchemyError, ImportError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise Fault("database", database=settings.database, reason=reason) from None
+
+
+def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: bool | None) -> int:
+    """Serve until Ctrl-C."""
+    import logging
+
+    import uvicorn
+
+    from signoria.server.app import make_app
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                announce(settings, lan)
+                show(f"http://{LOOPBACK}:{settings.port}/" if lan else f"{own_address(settings)}/", open_browser)
+
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=1024,  # pages say nothing there
+        ws_per_message_deflate=False,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.public_url),
+        timeout_graceful_shutdown=3,
+    )
+    with suppress(KeyboardInterrupt):
+        Server(config).run([listening])
+    print(say("serve.ended"))
+    return 0
+
+
+def own_address(settings: Settings) -> str:
+    """Where a browser on this machine finds the table."""
+    from dataclasses import replace
+
+    from signoria.server.addresses import EVERYWHERE as ALL
+    from signoria.server.addresses import address
+
+    here = replace(settings, public_url="", host=LOOPBACK) if settings.host in ALL else replace(settings, public_url="")
+    return address(here)
+
+
+def announce(settings: Settings, lan: bool) -> None:
+    """Say where the table is, and who can reach it."""
+    from signoria.server.addresses import address, lan_address
+
+    told = say("serve.here", url=settings.public_url or own_address(settings))
+    if lan and lan_address():
+        url = address(settings)
+        print(f"{say('serve.lan', url=url)}\n\n{qr_code(url)}\n{say('serve.who_lan')}\n{told}")
+    elif lan:
+        print(f"{say('serve.no_lan')}\n{told}")
+    else:
+        print(told)
+    print(say("serve.kept", database=settings.database), say("serve.end"), flush=True)
+
+
+def qr_code(url: str) -> str:
+    """The address to be photographed: light on dark, whatever the terminal's colours are."""
+    import io
+    import sys
+
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(out=drawn, compact=True, border=2)
+    lines = drawn.getvalue().splitlines()
+    coloured = sys.stdout.isatty()
+    return "\n".join(f"  \x1b[97;40m{line}\x1b[0m" if coloured else f"  {line}" for line in lines) + "\n"
+
+
+def show(url: str, wanted: bool | None) -> None:
+    """Open the browser if there is a screen to open it on; nothing depends on it."""
+    import os
+    import sys
+    import threading
+    import webbrowser
+
+    screen = sys.platform in ("darwin", "win32") or any(os.environ.get(it) for it in ("DISPLAY", "WAYLAND_DISPLAY"))
+    at_it = sys.stdout.isatty() and not os.environ.get("SSH_CONNECTION")
+    if not (screen and at_it if wanted is None else wanted and screen):
+        return
+
+    def look() -> None:
+        with suppress(Exception):
+            webbrowser.open(url)
+
+    threading.Thread(target=look, daemon=True).start()

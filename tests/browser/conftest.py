@@ -1,0 +1,46 @@
+"""One Chromium for all browser tests, and one server for each test that wants one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from browser.servers import Running, serving
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+QUIET += ["--disable-component-update", "--disable-sync"]
+
+
+def found() -> str | None:
+    """The machine's browser; None leaves it to playwright's own. Without either the tests fail, they are not skipped."""
+    named = os.environ.get("SIGNORIA_CHROME")
+    return named or next((path for path in map(shutil.which, NAMES) if path), None)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    root = ["--no-sandbox"] if os.geteuid() == 0 else []  # the sandbox does not work for root
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found(), args=[*QUIET, *root])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    """A fresh browser: nobody's."""
+    fresh = chromium.new_context(locale="en-GB")
+    yield fresh
+    fresh.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with serving(tmp_path) as running:
+        yield running

@@ -1,0 +1,240 @@
+"""The table of Condottiere in the browser, over random games: all that is allowed is offered, and nothing else is told."""
+
+from __future__ import annotations
+
+import gzip
+import random
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria import Match
+from signoria.engine.game import State
+from signoria.engine.luck import FastLuck
+from signoria.games.condottiere.codes import CARD_IDS, REGION_IDS
+from signoria.games.condottiere.table import FACE, CondottiereFace
+from signoria.games.condottiere.table.map import REGIONS
+from signoria.games.condottiere.table.pieces import CARDS
+from signoria.web.faces import face
+from signoria.web.sitting import Chair, Sitting
+
+GAME = signoria.game("condottiere")
+NAMES = ['Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco"]
+VOID = {"img", "input", "br", "hr", "meta", "link"}
+OPTIONS: list[dict[str, Any]] = [
+    {},
+    {"draw_after_battle": True},
+    {"play_for_points": 12, "region_choice": "after_deal"},
+    {"hidden_cards": True, "bigger_kingdoms": True, "hidden_reveal": "before_effect"},
+    {"capture_regions": True, "capture_full_board_ends": True, "pope_on_contested": "allow"},
+    {"hand_counts_public": False},
+    {"draw_after_battle": True, "play_for_points": 9, "capture_regions": True, "hidden_cards": True},
+]
+IDS = [" ".join(options) or "plain" for options in OPTIONS]
+LARGEST = 6000  # bytes of a fragment on the wire
+
+
+class Page(HTMLParser):
+    """What a page offers; it must be well formed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.moves: list[str] = []
+        self.targets: list[str] = []
+        self.asks: list[str] = []
+        self.uses: set[str] = set()
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.note(tag, attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.note(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, f"</{tag}>"
+
+    def note(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        assert len(found) == len(attrs), f"an attribute twice: {attrs}"
+        assert tag not in ("script", "style")
+        assert not [name for name in found if name == "style" or name.startswith("on")]
+        self.ids += [str(found["id"])] if "id" in found else []
+        if tag == "button" and found.get("name") == "move":
+            self.moves.append(str(found["value"]))
+        if "data-move" in found:
+            self.targets.append(str(found["data-move"]))
+            assert (found["role"], found["tabindex"]) == ("button", "0")
+            assert found["aria-label"]
+        if "data-why" in found:
+            self.asks.append(str(found["href"]))
+        if tag == "use":
+            self.uses.add(str(found["href"]).removeprefix("#"))
+
+
+def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> Sitting:
+    """One reader of a match; with ``state``, as if that were the position."""
+    here = match.state if state is None else state
+    actions = GAME.actions
+    return Sitting(
+        table="t1",
+        title="A table",
+        game="condottiere",
+        wording=GAME.wording(language, NAMES[: match.seats]),
+        language=language,
+        seat=seat,
+        version=match.ply,
+        view=here.view(seat),
+        actors=here.actors(),
+        legal=tuple(actions[one] for one in here.legal(seat)) if seat is not None else (),
+        lane=tuple(actions[one] for one in here.lane(seat)) if seat is not None else (),
+        can_undo=seat is not None and match.can_undo(seat),
+        events=tuple(match.events(seat)[-30:]),
+        earlier=max(0, len(match.events(seat)) - 30),
+        chairs=tuple(Chair(one, NAMES[one]) for one in range(match.seats)),
+        talk=(),
+        over=match.over,
+        ranking=match.ranking if match.over else (),
+        commitment="",
+        head="",
+        pace="none",
+        deadline="",
+        csrf="c",
+    )
+
+
+def walk(seats: int, options: dict[str, Any], seed: int = 3, steps: int = 160) -> Iterator[tuple[Match, int]]:
+    """The positions of a game played at random, in which cards are shown and few pass early; the last one too."""
+    match = GAME.start(seats, seed, names=NAMES[:seats], **options)
+    rnd = random.Random(seed)
+    for step in range(steps):
+        yield match, step
+        if match.over:
+            break
+        seat = match.actors[0]
+        anyone = rnd.randrange(seats)
+        if rnd.random() < 0.08 and match.lane(anyone):
+            match.play(anyone, rnd.choice(match.lane(anyone)))
+            continue
+        legal = match.legal(seat)
+        eager = [one for one in legal if one != "pass"]
+        match.play(seat, rnd.choice(eager if eager and rnd.random() < 0.85 else legal))
+
+
+def readers(match: Match, step: int) -> list[int | None]:
+    """Whoever is asked, and in turn all the others."""
+    return [*match.actors, (None, *range(match.seats))[step % (match.seats + 1)]]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=IDS)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int, options: dict[str, Any]) -> None:
+    phases, largest = set(), 0
+    for match, step in walk(seats, options):
+        for seat in readers(match, step):
+            s = sitting(match, seat, ("en", "fr")[step % 2])
+            text = FACE.fragment(s)
+            page = Page(text)
+            assert len(page.ids) == len(set(page.ids))
+            assert set(page.moves) == {*map(str, s.legal), *map(str, s.lane)}
+            assert set(page.targets) == {str(one) for one in s.legal if one.verb in ("place", "pope")}
+            offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
+            assert not offered & set(s.legal)
+            assert "Ada <b>" not in text
+            assert "<script" not in text
+            assert "Ada &lt;b&gt;&quot;&amp;" in text
+            largest = max(largest, len(gzip.compress(text.encode(), 6)))
+            phases.add(s.view["phase"])
+    assert largest <= LARGEST
+    assert {"place", "battle"} <= phases
+
+
+def test_every_phase_was_seen() -> None:
+    """The walks above reach every decision of the game."""
+    phases = {match.view(None)["phase"] for options in OPTIONS for match, _ in walk(3, options, steps=400)}
+    assert phases == {"place", "battle", "pope", "take_back", "hand", "keep", "draw", "over"}
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=IDS)
+def test_two_worlds_look_the_same(options: dict[str, Any]) -> None:
+    """Dealt again as a seat cannot tell, and made from its view alone: the same bytes."""
+    for match, step in walk(4, options, steps=90):
+        for seat in readers(match, step):
+            s = sitting(match, seat)
+            truth = FACE.fragment(s)
+            other = match.state.copy()
+            other.resample(-1 if seat is None else seat, FastLuck(step))
+            assert FACE.fragment(sitting(match, seat, state=other)) == truth
+            assert FACE.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+
+
+class Leaky(CondottiereFace):
+    """Somebody was careless: the backs lie in the order of the cards."""
+
+    def __init__(self, state: State) -> None:
+        self.state: Any = state
+
+    def facts(self, s: Sitting, seat: int) -> str:
+        return super().facts(s, seat).replace("b-", f"b-{self.state.cards[seat * len(CARD_IDS)]}")
+
+
+def test_a_leak_would_be_seen() -> None:
+    caught = 0
+    for match, step in walk(4, {}, steps=40):
+        other = match.state.copy()
+        other.resample(0, FastLuck(step))
+        caught += Leaky(match.state).fragment(sitting(match, 0)) != Leaky(other).fragment(
+            sitting(match, 0, state=other)
+        )
+    assert caught > 10
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    for match, _ in walk(3, {}, steps=60):
+        page = Page(FACE.fragment(sitting(match, None)))
+        assert not [one for one in page.ids if one.startswith(("h-", "k-", "m-"))]
+        assert not page.moves
+        assert not page.targets
+
+
+def test_backs_and_lines_have_opaque_names() -> None:
+    """A back is named by its place; a card that lies open by its kind and its place."""
+    for match, _ in walk(3, {"hidden_cards": True}, steps=60):
+        view: Any = match.view(0)
+        page = Page(FACE.fragment(sitting(match, 0)))
+        for seat in range(3):
+            backs = [one for one in page.ids if one.startswith(f"b-{seat}-")]
+            assert backs == [f"b-{seat}-{index}" for index in range(view["hands"][seat])]
+            lying = [f"l-{seat}-{card}-{n}" for card, count in view["lines"][seat].items() for n in range(count)]
+            assert [one for one in page.ids if one.startswith(f"l-{seat}-")] == lying
+
+
+def test_why_not_is_asked_with_the_card_itself() -> None:
+    match = GAME.start(3, 5, start_seat=0)
+    page = Page(FACE.fragment(sitting(match, 0)))
+    view: Any = match.view(0)
+    assert len([ask for ask in page.asks if "move=play+" in ask]) == sum(view["hand"].values())
+    assert {f"/tables/t1/why?total={seat}" for seat in range(3)} <= set(page.asks)
+
+
+def test_the_defs_hold_all_that_the_fragments_use() -> None:
+    shields = {f"s-{seat}" for seat in range(6)}
+    known = set(Page(f"<svg>{FACE.defs}</svg>").ids) | shields
+    for options in OPTIONS:
+        for match, step in walk(6, options, steps=40):
+            assert Page(FACE.fragment(sitting(match, readers(match, step)[-1]))).uses <= known
+
+
+def test_the_face_is_found_and_knows_every_card_and_region() -> None:
+    assert face("condottiere") is FACE
+    assert CARDS == CARD_IDS
+    assert set(REGIONS) == set(REGION_IDS)

@@ -40,6 +40,13 @@ def context(chromium: Browser) -> Iterator[BrowserContext]:
     fresh.close()
 
 
+@pytest.fixture(scope="session")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests that need nothing of their own."""
+    with serving(tmp_path_factory.mktemp("shared")) as running:
+        yield running
+
+
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Running]:
     with serving(tmp_path) as running:

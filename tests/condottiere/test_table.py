@@ -1,4 +1,4 @@
-"""The table of Condottiere in the browser, over random games: all that is allowed is offered, and nothing else is told."""
+"""The table of Condottiere in the browser, over random games: all that is allowed is offered, and nothing else told."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def sitting(match: Match, seat: int | None, language: str = "en", state: State |
     )
 
 
-def walk(seats: int, options: dict[str, Any], seed: int = 3, steps: int = 160) -> Iterator[tuple[Match, int]]:
+def walk(seats: int, options: dict[str, Any], seed: int = 3, steps: int = 80) -> Iterator[tuple[Match, int]]:
     """The positions of a game played at random, in which cards are shown and few pass early; the last one too."""
     match = GAME.start(seats, seed, names=NAMES[:seats], **options)
     rnd = random.Random(seed)
@@ -167,7 +167,7 @@ def test_every_phase_was_seen() -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=IDS)
 def test_two_worlds_look_the_same(options: dict[str, Any]) -> None:
     """Dealt again as a seat cannot tell, and made from its view alone: the same bytes."""
-    for match, step in walk(4, options, steps=90):
+    for match, step in walk(4, options, steps=60):
         for seat in readers(match, step):
             s = sitting(match, seat)
             truth = FACE.fragment(s)

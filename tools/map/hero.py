@@ -14,7 +14,7 @@ TABLE = Path("src/signoria/games/condottiere/table")
 HOLDS = ("milano torino siena", "venezia ferrara", "firenze lucca", "napoli roma")  # by seat
 EDGE = 'stroke-opacity=".55" stroke-width="5" stroke-linejoin="round"'
 BORDER = 'fill="none" stroke="#5b4227" stroke-width="1.6" stroke-dasharray="6 4" stroke-opacity=".8"'
-CITY, SHIELD = 1.35, 0.5  # nobody plays on this picture: its cities may be larger
+CITY, WIDE, HIGH = 1.35, 46, 54  # nobody plays on this picture: its cities and shields may be larger
 
 
 def main() -> None:
@@ -23,11 +23,11 @@ def main() -> None:
     washes, arms = [], []
     for seat, names in enumerate(HOLDS):
         for name in names.split():
-            x, y = regions[name]["stand"]
-            colour = colours[seat]
-            washes.append(f'<path d="{regions[name]["d"]}" fill="{colour}" fill-opacity=".2" stroke="{colour}" {EDGE}/>')
-            place = f"translate({x - 50 * SHIELD} {y - 59 * SHIELD}) scale({SHIELD})"
-            arms.append(f'<use href="#s-{seat}" transform="{place}"/>')
+            (x, y), colour = regions[name]["stand"], colours[seat]
+            inside = f'fill="{colour}" fill-opacity=".2" stroke="{colour}" {EDGE}'
+            washes.append(f'<path d="{regions[name]["d"]}" {inside}/>')
+            place = f'x="{x - WIDE / 2}" y="{y - HIGH / 2}" width="{WIDE}" height="{HIGH}"'
+            arms.append(f'<use href="#s-{seat}" {place}/>')
     drawn = [f'<g id="v-{rank}">{vignette}</g>' for rank, vignette in board["vignettes"].items()]
     cities = []
     for facts in regions.values():

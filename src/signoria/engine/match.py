@@ -134,6 +134,7 @@ class Match:
         self.header = header
         self.clock = clock
         self.record: list[Line] = [header]
+        self.written = ""  # the last step that was played here, as JSON
         self._secret = secret
         self._luck = SealedLuck(luck_key(header["luck"], secret))
         self._told: list[tuple[int, Event]] = []
@@ -296,13 +297,14 @@ class Match:
         if not (when is None or isinstance(when, str)) or not isinstance(mover, Mapping):
             raise ValueError(f"a step's time is a text and its mover a table, not {when!r} and {mover!r}")
         note: Line = {"time": when, "mover": dict(mover)}
-        written(note, "time and mover of a step")
+        if mover is not PERSON or not (when is None or when.isascii()):
+            written(note, "time and mover of a step")
         return note
 
     def _append(self, content: Line) -> None:
         line: Line = {"ply": self.ply, **content}
         line["state"] = fingerprint(self.state.key(), self._secret)
-        line["hash"] = bound(line, self.record[-1]["hash"])
+        self.written = record.bind(line, self.record[-1]["hash"])
         self.record.append(line)
 
     def _close(self) -> None:

@@ -41,6 +41,13 @@ def bound(line: Line, before: str) -> str:
     return hashlib.sha256(before.encode() + canonical(content)).hexdigest()
 
 
+def bind(line: Line, before: str) -> str:
+    """Give a line its hash, and return the whole of it as it is written down."""
+    content = canonical(line)
+    line["hash"] = hashlib.sha256(before.encode() + content).hexdigest()
+    return f'{content[:-1].decode()},"hash":"{line["hash"]}"}}'
+
+
 def fingerprint(key: bytes, secret: bytes) -> str:
     """A state's key, short enough for a record. In a sealed match it is made with the secret: while the match runs
     nobody can hold it against the positions that may be, and after the end everybody can check it."""

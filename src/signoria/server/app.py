@@ -24,13 +24,14 @@ from signoria.server.limits import Limits
 from signoria.server.notices import Notices
 from signoria.server.pages import account, host, hotseat, landing, lobby, room, rules, seats, table
 from signoria.server.people import People
+from signoria.server.quick import Quick
 from signoria.server.pokes import Pokes
 from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.troubles import HANDLERS, Refused
 from signoria.web.assets import static_file
 
-ROOMS = (landing, lobby, host, room, hotseat, seats, rules, account, table)
+ROOMS = (table, landing, lobby, host, room, hotseat, seats, rules, account)  # tables first: they are asked most
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
@@ -97,7 +98,11 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=everything,
         lifespan=lifespan,
-        middleware=[Middleware(Guard, house=house), Middleware(GZipMiddleware, minimum_size=1500, compresslevel=4)],
+        middleware=[
+            Middleware(Guard, house=house),
+            Middleware(Quick, house=house),
+            Middleware(GZipMiddleware, minimum_size=1500, compresslevel=4),
+        ],
         exception_handlers=HANDLERS,
     )
     app.state.house = house

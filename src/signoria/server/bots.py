@@ -74,6 +74,8 @@ class Bots:
 
     def wake(self, table: Table) -> None:
         """Something changed at this table: is it a bot's turn?"""
+        if not any(seat.bot or seat.away for seat in table.seats):
+            return
         if table.id not in self.tasks and due(table, self.settings.now()) is not None:
             self.tasks[table.id] = asyncio.create_task(self._serve(table.id))
 

@@ -7,13 +7,13 @@ answer to a decision that is no longer the seat's present one comes too late and
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signoria.engine.match import PERSON
 from signoria.engine.record import Line
 from signoria.server import schema
-from signoria.server.tables import Table, intended, written
+from signoria.server.tables import MINUTE, Table, intended
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -65,15 +65,21 @@ async def play(
 
 async def keep(house: House, table: Table, seat: int, key: str, line: Line) -> None:
     """Store the step; if that fails, or nobody waits for it any more, the memory is made anew from the log."""
-    row = {"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": written(line), "time": line["time"]}
     assert table.match is not None
-    over = table.match.over
-    ended = schema.tables.update().where(schema.tables.c.id == table.id).values(status="over")
+    ply, moved, over = line["ply"], line["time"], table.match.over
+    row = {"table": table.id, "ply": ply, "seat": seat, "key": key, "line": table.match.written}
+    note = schema.tables.update().where(schema.tables.c.id == table.id) if over or table.noted != moved[:MINUTE] else None
     try:
-        await house.store.append(row, *([ended] if over else []))
+        if note is None:
+            await house.store.append(row)
+        else:
+            await house.store.append(row, note.values(moved=moved, **({"status": "over"} if over else {})))
+            table.noted = moved[:MINUTE]
     except BaseException:
         house.hall.forget(table)
         raise
-    table.answers[seat, key] = (intended(line), line["ply"])
-    table.facts = replace(table.facts, moved=line["time"], status="over" if over else table.facts.status)
+    table.answers[seat, key] = (intended(line), ply)
+    table.facts.moved = moved
+    if over:
+        table.facts.status = "over"
     table.follow(seat)

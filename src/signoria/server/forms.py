@@ -27,7 +27,7 @@ def fields_of(body: bytes) -> dict[str, str]:
 
 async def form(request: Request) -> dict[str, str]:
     """What the form of this request says. Guard has already measured and read the body."""
-    body = await request.body()
+    body: bytes = request.state.body if hasattr(request.state, "body") else await request.body()
     if not body:
         return {}
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != KIND:

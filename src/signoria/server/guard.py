@@ -132,9 +132,10 @@ def answer_to(scope: Scope, error: Exception) -> Response:
 async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
     """Raises Refused for what may not enter; otherwise gives what the application reads the body from."""
     headers: Headers = dict(scope["headers"])
+    scope["state"]["headers"] = headers
     await recognise(house, scope, headers)
     path: str = scope["path"]
-    if not path.isprintable() or "\ufffd" in path:
+    if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
         raise Refused("trouble.status.400", 400)
     if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
         raise Refused("trouble.status.431", 431)
@@ -151,6 +152,7 @@ async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
     body = await whole_body(receive, headers.get(b"content-length", b"0"))
     if not sure and not has_token(state["csrf"], headers, body):
         raise Refused("trouble.csrf", 403)
+    state["body"] = body
     return again(body, receive)
 
 

@@ -120,7 +120,9 @@ class Hall:
         sits = sa.select(s.table).where(s.person == person)
         holds = sa.select(h.table).where(h.person == person)
         mine = sa.or_(t.id.in_(sits), t.id.in_(holds), t.host == person)
-        return await self._all(sa.select(t.id).where(mine, t.status != "closed").order_by(t.moved.desc()).limit(limit))
+        last = sa.select(t.id).where(mine, t.status != "closed").order_by(t.moved.desc()).limit(limit)
+        found = await self._all(last)
+        return sorted(found, key=lambda table: table.facts.moved, reverse=True)  # the column knows only the minute
 
     async def kept_for(self, login: str) -> list[Table]:
         """Open tables with a seat kept for this login."""

@@ -36,7 +36,7 @@ class Pokes:
 
     async def serve(self, house: House, table: Table, person: str, socket: WebSocket) -> None:
         """Keep one page informed until it closes."""
-        if table.here[person] >= SOCKETS_A_PERSON:
+        if person and table.here[person] >= SOCKETS_A_PERSON:
             await socket.close(1013)
             return
         await socket.accept()
@@ -44,6 +44,7 @@ class Pokes:
         self.lines[table.id].add(line)
         table.here[person] += 1
         hears = asyncio.create_task(silence(socket))
+        hears.add_done_callback(lambda _: line.wake.set())
         try:
             while not hears.done():
                 line.wake.clear()  # before looking: what happens from now on wakes us again
@@ -53,9 +54,7 @@ class Pokes:
                 if now.version > line.told:
                     line.told = now.version
                     await socket.send_text(str(now.version))
-                waits = asyncio.create_task(line.wake.wait())
-                await asyncio.wait({waits, hears}, return_when=asyncio.FIRST_COMPLETED)
-                waits.cancel()
+                await line.wake.wait()
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:

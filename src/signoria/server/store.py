@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.sql import Executable
 
 from signoria.server import migrations
-from signoria.server.schema import moves, tables
+from signoria.server.schema import moves
 
 T = TypeVar("T")
 Row = Mapping[str, object]
@@ -128,13 +128,11 @@ class Store:
             rows = [job.row for job in jobs if job.row is not None]
             if rows:
                 connection.execute(APPEND, rows)
-                connection.execute(MOVED, [{"at": row["table"], "time": row["time"]} for row in rows])
             return [[connection.execute(one).rowcount for one in job.statements] for job in jobs]
 
 
 STEP = ("table", "ply", "seat", "key", "line")
 APPEND: Any = moves.insert().values({name: sa.bindparam(name) for name in STEP})
-MOVED: Any = tables.update().where(tables.c.id == sa.bindparam("at")).values(moved=sa.bindparam("time"))
 
 
 def set_up_sqlite(connection: Any, _record: object) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from signoria.engine import registry
+from signoria.engine import record, registry
 from signoria.engine.game import Game
 from signoria.engine.match import Match, Seal
 from signoria.engine.options import Value
 from signoria.web.sitting import Word
+
+MINUTE = len("2026-11-16T00:59")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,9 @@ class Seat:
         return bool(person) and (person == self.person or person in self.holders)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Facts:
-    """What was agreed when the table was set up, and what became of it."""
+    """What was agreed when the table was set up, and what became of it. A step changes only ``moved`` and ``status``."""
 
     id: str
     game: str
@@ -78,6 +79,7 @@ class Table:
         self.since: list[int] = [0] * len(self.seats)  # the version at which each seat's present decision began
         self.owed: list[tuple[int, ...] | None] = [None] * len(self.seats)
         self.here: Counter[str] = Counter()  # persons with an open page, and how many
+        self.noted = facts.moved[:MINUTE]  # what the database knows of ``moved``: which minute, not which second
         self.gone = False  # replaced in the hall by a fresh copy: look it up again
 
     @property
@@ -135,4 +137,4 @@ def intended(line: Mapping[str, Any]) -> str:
 
 
 def written(content: object) -> str:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return record.canonical(content).decode()

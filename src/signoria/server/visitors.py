@@ -6,6 +6,7 @@ Handlers never touch a cookie. They say ``keep`` or ``forget``, and Guard writes
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -25,6 +26,7 @@ NAMES = (
 )  # for guests who give no name
 
 
+@lru_cache(maxsize=4096)
 def csrf_of(token: str) -> str:
     """The token of a session's forms: who cannot read the cookie cannot know it, and it does not tell the cookie."""
     return blake2b(b"form", key=token.encode(), digest_size=16).hexdigest() if token else ""

@@ -9,11 +9,16 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 
+LONGEST = 200  # of a path: longer names than 255 are an error to some file systems
+
+
+LONGEST = 200  # no file of ours has a longer name, and some systems refuse to look
+
 
 def static_file(path: str) -> Traversable | None:
     """The file behind ``css/base.css`` (the house's) or ``condottiere/map.svg`` (a game's own), if there is one."""
     parts = path.split("/")
-    if any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
+    if len(path) > LONGEST or any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts):
         return None
     found = files("signoria.web").joinpath("static", *parts)
     if found.is_file():

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from urllib.parse import quote_plus
+
+_escaped = lru_cache(4096)(escape)  # the same names and sentences come back at every step
 
 
 def esc(text: object) -> str:
     """Text for a page: in content and in double-quoted attributes."""
-    return escape(str(text))
+    return _escaped(str(text))
 
 
 def hidden(name: str, value: object) -> str:

@@ -83,7 +83,7 @@ def move_groups(s: Sitting, actions: Sequence[Action]) -> str:
             continue
         buttons = "".join([move_button(s, action) for action in group])
         title = esc(s.wording.verb(verb))
-        several.append(f'<div class="verb"><h3>{title}</h3><div class="choices">{buttons}</div></div>')
+        several.append(f'<div class="verb"><h2>{title}</h2><div class="choices">{buttons}</div></div>')
     if single:
         buttons = "".join([move_button(s, action) for action in single])
         several.append(f'<div class="verb"><div class="choices">{buttons}</div></div>')

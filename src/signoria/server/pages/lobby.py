@@ -44,7 +44,7 @@ def state_of(request: Request, table: Table, wording: Wording, turn: bool) -> st
     if turn:
         return words(request, "table.your_turn")
     names = joined(request, [wording.name(seat) for seat in match.actors])
-    return words(request, "table.waiting_one" if len(match.actors) == 1 else "table.waiting_many", names=names)
+    return words(request, "table.waiting", names=names)
 
 
 def joined(request: Request, names: list[str]) -> str:

@@ -45,15 +45,24 @@ def person_of(request: Request) -> str:
 
 async def table_of(request: Request) -> Table:
     """The table the address names, with nothing under way that is not on disk yet."""
-    table = await house_of(request).hall.table(request.path_params["table"])
+    return await settled(house_of(request), request.path_params["table"])
+
+
+async def settled(house: House, id: str) -> Table:
+    table = await house.hall.table(id)
     if table is None:
         raise Refused("no_table", 404)
     if table.lock.locked():
         async with table.lock:
             pass
         if table.gone:
-            return await table_of(request)
+            return await settled(house, id)
     return table
+
+
+def looking(request: Request, table: Table, seat: int | None) -> int | None:
+    """The seat that acted looks at the answer, unless its screen is shared and has to be handed over."""
+    return eyes(request, table) if table.facts.hotseat else seat
 
 
 def seen(request: Request, table: Table, seat: int | None) -> Sitting:
@@ -89,7 +98,7 @@ async def fragment(request: Request) -> Response:
         return HTMLResponse(room_fragment(request, table), headers={"etag": mark})
     seat = eyes(request, table)
     if plain(request):
-        return JSONResponse(terse(table, seat), headers={"etag": mark})
+        return JSONResponse({**terse(table, seat), "view": table.match.view(seat)}, headers={"etag": mark})
     s = seen(request, table, seat)
     return HTMLResponse(face(s.game).fragment(s), headers={"etag": mark})
 
@@ -134,21 +143,31 @@ async def undo(request: Request) -> Response:
 
 async def step(request: Request, sent: dict[str, str], move: str) -> Response:
     """Through the door, and back with the fresh table."""
-    house, table = house_of(request), await table_of(request)
+    try:
+        table, seat, answer = await stepped(
+            house_of(request), request.path_params["table"], person_of(request), sent, move
+        )
+    except Illegal as illegal:
+        return refused(request, await table_of(request), number(sent, "seat"), move, illegal)
+    return fresh(request, table, seat, answer)
+
+
+async def stepped(
+    house: House, id: str, person: str, sent: dict[str, str], move: str
+) -> tuple[Table, int, door.Answer]:
+    """What a person sent for a seat, through the door: the table afterwards, the seat, and what became of the step."""
+    table = await settled(house, id)
     seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
     if table.match is None or seat >= len(table.seats):
         raise Refused("not_playing")
-    if not table.seats[seat].held_by(person_of(request)):
+    if not table.seats[seat].held_by(person):
         raise Refused("not_yours", 403)
     if not 0 < len(key) <= LONGEST_KEY or not move or len(move) > LONGEST_KEY:
         raise Refused("trouble.form", 400)
     if table.seats[seat].away:
-        await house.deputies.back(table, person_of(request))
-    try:
-        answer = await door.play(house, table, seat, move, version, key)
-    except Illegal as illegal:
-        return refused(request, table, seat, move, illegal)
-    return fresh(request, await table_of(request), seat, answer)
+        await house.deputies.back(table, person)
+    answer = await door.play(house, table, seat, move, version, key)
+    return await settled(house, id), seat, answer
 
 
 def number(sent: dict[str, str], name: str) -> int:
@@ -167,13 +186,13 @@ def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Res
     headers = {"etag": f'"{table.version}"', "x-ply": str(answer.played)}
     if plain(request):
         return JSONResponse({"played": answer.played, **terse(table, seat)}, status, headers)
-    s = seen(request, table, eyes(request, table) if table.facts.hotseat else seat)
+    s = seen(request, table, looking(request, table, seat))
     return HTMLResponse(face(s.game).fragment(s), status, headers)
 
 
 def refused(request: Request, table: Table, seat: int, move: str, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
-    s = seen(request, table, seat)
+    s = seen(request, table, looking(request, table, seat))
     actions = table.game.actions
     action = actions.parse(move) if illegal.key != "unknown_action" and not illegal.key.startswith("undo") else None
     asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
@@ -254,14 +273,12 @@ async def talk(request: Request) -> Response:
     if text:
         await house.hall.say(table, await someone(request), text, key)
         house.pokes.send(table)
-    seat = int(sent["seat"]) if sent.get("seat", "").isdigit() and len(sent["seat"]) < 3 else None
-    if seat is not None and seat not in table.seats_of(person_of(request)):
-        seat = None
+    seat = next((one for one in table.seats_of(person_of(request)) if str(one) == sent.get("seat")), None)
     if "x-table" not in request.headers:
         return RedirectResponse(f"/tables/{table.id}" + (f"?seat={seat}" if seat is not None else ""), 303)
     if table.match is None:
         return HTMLResponse(room_fragment(request, table))
-    s = seen(request, table, seat)
+    s = seen(request, table, looking(request, table, seat))
     return HTMLResponse(face(s.game).fragment(s))
 
 
@@ -279,9 +296,9 @@ async def record(request: Request) -> Response:
 
 
 routes = [
-    Route("/tables/{table}", show, methods=["GET"]),
-    Route("/tables/{table}/fragment", fragment, methods=["GET"]),
+    Route("/tables/{table}/fragment", fragment, methods=["GET"]),  # the first ones are found first
     Route("/tables/{table}/moves", moves, methods=["POST"]),
+    Route("/tables/{table}", show, methods=["GET"]),
     Route("/tables/{table}/undo", undo, methods=["POST"]),
     Route("/tables/{table}/talk", talk, methods=["POST"]),
     Route("/tables/{table}/why", why, methods=["GET"]),

@@ -17,9 +17,9 @@ export function fly(root, before) {
   if (document.hidden) return;
   const moves = [];
   for (const thing of root.querySelectorAll(THINGS)) {          // first look at everything, then change anything
-    const old = before.get(thing.id);
-    const source = old ? null : thing.dataset.from && document.getElementById(thing.dataset.from);
-    const start = old?.box ?? source?.getBoundingClientRect(), end = thing.getBoundingClientRect();
+    const old = before.get(thing.id), gone = old ? null : before.get(thing.dataset.from);   // a card of the hand leaves no place behind
+    const source = old || gone ? null : thing.dataset.from && document.getElementById(thing.dataset.from);
+    const start = old?.box ?? gone?.box ?? source?.getBoundingClientRect(), end = thing.getBoundingClientRect();
     if (!start?.width || !end.width) continue;
     const dx = start.left + start.width / 2 - end.left - end.width / 2;
     const dy = start.top + start.height / 2 - end.top - end.height / 2;

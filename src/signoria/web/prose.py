@@ -110,7 +110,7 @@ def prose(text: str) -> Prose:
         elif first.startswith("### "):
             parts.append(f"<h3>{inline(first[4:].strip())}</h3>")
         elif first.startswith("```"):
-            parts.append(f"<pre>{esc(chr(10).join(block[1:-1]))}</pre>")
+            parts.append(f'<pre tabindex="0">{esc(chr(10).join(block[1:-1]))}</pre>')
         elif first.startswith("| "):
             parts.append(table(block))
         elif first.startswith("- "):

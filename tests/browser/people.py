@@ -95,7 +95,9 @@ class Player:
 
     def wait(self, after: int) -> None:
         """Until the table is newer than this version, and nothing is under way."""
-        self.page.wait_for_selector(f'#table:not([data-v="{after}"]):not([aria-busy])', state="attached", timeout=PATIENCE)
+        self.page.wait_for_selector(
+            f'#table:not([data-v="{after}"]):not([aria-busy])', state="attached", timeout=PATIENCE
+        )
 
     def until(self, version: int) -> None:
         """Until the page shows the table as it is at this version."""
@@ -169,7 +171,7 @@ class Plain(Player):
     """Somebody without JavaScript: every step is a page, and regions are chosen from a list."""
 
     def play(self, move: str) -> None:
-        button = self.page.locator(f'#table #f button[name=move][value="{move}"]')
+        button = self.page.locator(f'button[name=move][value="{move}"]')
         fold = self.page.locator("#table details:not([open])").filter(has=button)
         if fold.count():
             fold.locator("summary").click()
@@ -213,7 +215,9 @@ def guests(server: Running, *names: str, language: str = "en") -> list[tuple[Per
     return [server.guest(name, language) for name in names]
 
 
-def begun(server: Running, people: list[Person], bots: tuple[str, ...] = (), game: str = "condottiere", **terms: Any) -> Table:
+def begun(
+    server: Running, people: list[Person], bots: tuple[str, ...] = (), game: str = "condottiere", **terms: Any
+) -> Table:
     """A match of these people and bots, set up in the house."""
 
     async def set_up() -> Table:
@@ -244,7 +248,9 @@ def others_play(server: Running, table: Table, seat: int, policy: Policy = passe
     while match.actors and match.actors[0] != seat:
         actor = match.actors[0]
         view: Any = match.view(actor)
-        step(server, table, actor, policy([str(one) for one in match.legal(actor)], len(view.get("lines", [()])[actor])))
+        step(
+            server, table, actor, policy([str(one) for one in match.legal(actor)], len(view.get("lines", [()])[actor]))
+        )
 
 
 def play_alone(server: Running, table: Table, seat: int, player: Player, policy: Policy = winner) -> int:

@@ -72,13 +72,13 @@ def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> Non
 def test_several_at_one_screen(chromium: Browser, shared: Running) -> None:
     """The screen is handed over; while it is covered no hand is in the page, nor in anything that is fetched."""
     [(ada, cookie)] = guests(shared, "Ada")
-    table = begun(shared, [ada], hotseat=["Ada", "Bruno", "Carla"], options={"start_seat": 0})
+    table = begun(shared, [ada], hotseat=["Ada", "Bruno"], options={"start_seat": 0})
     context = browser_of(chromium, cookie)
     page = context.new_page()
     faults = faultless(page)
     page.goto(f"{shared.url}/tables/{table.id}")
     player, covered = Player(page), 0
-    policies: list[Policy] = [winner, passer, passer]
+    policies: list[Policy] = [winner, passer]
     assert table.match is not None
     while not table.match.over:
         if page.locator("#handover").count():
@@ -92,7 +92,7 @@ def test_several_at_one_screen(chromium: Browser, shared: Running) -> None:
         assert seat == table.match.actors[0]
         assert page.locator("#hand").count() == 1
         assert player.turn(policies[seat])
-    assert covered >= 8
+    assert covered >= 6
     expect(page.locator("#result")).to_be_visible()
     assert not faults
     context.close()

@@ -121,8 +121,8 @@ class Players(threading.Thread):
                 continue
             seat, one = asked[0]
             number += 1
-            sent = {"seat": str(seat), "v": str(one["version"]), "key": f"k{number}", "move": self.luck.choice(one["legal"])}
-            self.post(seat, sent)
+            sent = {"seat": str(seat), "v": str(one["version"]), "key": f"k{number}"}
+            self.post(seat, {**sent, "move": self.luck.choice(one["legal"])})
 
     def post(self, seat: int, sent: dict[str, str]) -> None:
         """The same intention until it is answered."""
@@ -143,7 +143,7 @@ class Players(threading.Thread):
 
 
 def crash(kills: int, folder: Path, seed: int = 1, tables: int = 8) -> dict[str, int]:
-    """Kill so many times under load; raises ``AssertionError`` if an acknowledged step is missing, doubled or changed."""
+    """Kill so many times under load; ``AssertionError`` if an acknowledged step is missing, doubled or changed."""
     luck = random.Random(seed)
     database = folder / "crash.sqlite"
     seats = asyncio.run(set_up(database, tables, 4))

@@ -109,7 +109,11 @@ async def compared(folder: Path, comparisons: int, worlds: int = 2) -> tuple[int
                         with another_world(table, seat, rnd.randrange(10**6)):
                             other = await received(browser, table, seat)
                         made += len(truth)
-                        differed += [f"{name} for seat {seat}" for (name, *a), (_, *b) in zip(truth, other, strict=True) if a != b]
+                        differed += [
+                            f"{name} for seat {seat}"
+                            for (name, *a), (_, *b) in zip(truth, other, strict=True)
+                            if a != b
+                        ]
     return made, differed
 
 

@@ -24,8 +24,8 @@ from signoria.server.limits import Limits
 from signoria.server.notices import Notices
 from signoria.server.pages import account, host, hotseat, landing, lobby, room, rules, seats, table
 from signoria.server.people import People
-from signoria.server.quick import Quick
 from signoria.server.pokes import Pokes
+from signoria.server.quick import Quick
 from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.troubles import HANDLERS, Refused

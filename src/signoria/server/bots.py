@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
+from signoria.server import door
 from signoria.server.settings import Settings
 from signoria.server.sittings import deadline
 from signoria.server.tables import Table
@@ -114,8 +115,6 @@ class Bots:
 
     async def _step(self, table: Table) -> bool:
         """Think about one decision and play it, unless something else has happened meanwhile; False: nothing is due."""
-        from signoria.server import door  # which knows the house, which knows us
-
         async with table.lock:  # what is not on disk yet is not to be thought about
             if table.gone:
                 return True

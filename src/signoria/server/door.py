@@ -68,7 +68,9 @@ async def keep(house: House, table: Table, seat: int, key: str, line: Line) -> N
     assert table.match is not None
     ply, moved, over = line["ply"], line["time"], table.match.over
     row = {"table": table.id, "ply": ply, "seat": seat, "key": key, "line": table.match.written}
-    note = schema.tables.update().where(schema.tables.c.id == table.id) if over or table.noted != moved[:MINUTE] else None
+    note = (
+        schema.tables.update().where(schema.tables.c.id == table.id) if over or table.noted != moved[:MINUTE] else None
+    )
     try:
         if note is None:
             await house.store.append(row)

@@ -41,7 +41,7 @@ class Seat:
 
 @dataclass(slots=True)
 class Facts:
-    """What was agreed when the table was set up, and what became of it. A step changes only ``moved`` and ``status``."""
+    """What was agreed when the table was set up, and what became of it: a step changes ``moved`` and ``status``."""
 
     id: str
     game: str
@@ -136,5 +136,5 @@ def intended(line: Mapping[str, Any]) -> str:
     return str(line["move"]) if "move" in line else "undo"
 
 
-def written(content: object) -> str:
+def written(content: Mapping[str, object]) -> str:
     return record.canonical(content).decode()

@@ -185,7 +185,7 @@ def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Res
     status = 409 if answer.late else 200
     headers = {"etag": f'"{table.version}"', "x-ply": str(answer.played)}
     if plain(request):
-        return JSONResponse({"played": answer.played, **terse(table, seat)}, status, headers)
+        return JSONResponse({"played": answer.played, **terse(table, looking(request, table, seat))}, status, headers)
     s = seen(request, table, looking(request, table, seat))
     return HTMLResponse(face(s.game).fragment(s), status, headers)
 

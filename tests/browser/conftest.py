@@ -18,8 +18,10 @@ QUIET += ["--disable-component-update", "--disable-sync"]
 
 
 def found() -> str | None:
-    """The machine's browser; None leaves it to playwright's own. Without either the tests fail, they are not skipped."""
+    """The machine's browser; None means playwright's own. Without either the tests fail, they are not skipped."""
     named = os.environ.get("SIGNORIA_CHROME")
+    if named == "playwright":
+        return None
     return named or next((path for path in map(shutil.which, NAMES) if path), None)
 
 

@@ -105,6 +105,7 @@ class Player:
 
     def play(self, move: str) -> None:
         """Do it with the thing that shows it: the region on the map, the card in the hand, the seal."""
+        self.page.wait_for_load_state()  # what has no script yet does not play a region
         before = self.look().version
         self.press(move)
         self.wait(before)

@@ -172,7 +172,7 @@ def test_the_zoom_survives_updates(party: Party) -> None:
             break
         page.mouse.wheel(0, -60)
         page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    where = "getComputedStyle(document.getElementById('pan')).transform + document.getElementById('map').getBoundingClientRect().width"
+    where = "(({x, y, width}) => [x, y, width])(document.getElementById('map').getBoundingClientRect())"
     before, zoom = page.evaluate(where), page.evaluate(scale)
     assert zoom >= 2.4
     page.locator("#regions summary").click()

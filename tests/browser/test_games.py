@@ -1,9 +1,8 @@
-"""A real browser plays whole matches to their end: live, at one screen, by keyboard, without JavaScript, by telephone."""
+"""Real browsers play whole matches to their end: live, at one screen, by keyboard, by telephone, without JavaScript."""
 
 from __future__ import annotations
 
 import re
-import socket
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,6 @@ from browser.people import (
     begun,
     browser_of,
     guests,
-    others_play,
     passer,
     play_alone,
     winner,

@@ -45,10 +45,10 @@ ALWAYS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
+OVER_TLS = (b"cross-origin-opener-policy", b"same-origin")  # elsewhere browsers ignore it, and complain
 SOMEBODYS = (b"cache-control", b"private, no-store")
 NOBODYS = (b"cache-control", b"private, no-cache")
 
@@ -79,6 +79,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 begun = True
                 headers = [*message.get("headers", ()), *ALWAYS]
+                if state["secure"]:
+                    headers.append(OVER_TLS)
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NOBODYS if state["person"] is None else SOMEBODYS)
                 headers.extend((b"set-cookie", cookie) for cookie in cookies)

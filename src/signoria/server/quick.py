@@ -47,7 +47,8 @@ class Quick:
     async def move(self, id: str, person: str, body: bytes, send: Send) -> None:
         sent = fields_of(body)
         table, seat, answer = await stepped(self.house, id, person, sent, sent.get("move", ""))
-        content = ENCODE({"played": answer.played, **terse(table, seat)}).encode()
+        looks = None if table.facts.hotseat else seat  # a shared screen may be covered: nothing of a hand goes this way
+        content = ENCODE({"played": answer.played, **terse(table, looks)}).encode()
         headers = [
             (b"content-length", b"%d" % len(content)),
             (b"content-type", PLAIN),

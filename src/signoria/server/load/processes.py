@@ -17,6 +17,7 @@ from signoria.server.load.client import HOST
 
 SERVE = [sys.executable, "-m", "signoria.cli", "serve"]
 PATIENCE = 60.0  # seconds until a server must answer
+LULL, IDLE = 0.5, 0.05  # a server rests when it used less than this share of so many seconds
 
 
 def cores() -> tuple[set[int], set[int]]:
@@ -49,7 +50,7 @@ class Process:
         pipe = subprocess.PIPE if talks else subprocess.DEVNULL
         with pinned(on):
             self.popen = subprocess.Popen(
-                command, env={**os.environ, **environment}, stdin=pipe, stdout=pipe, text=True
+                command, env={**os.environ, **environment}, stdin=pipe, stdout=pipe, text=True, start_new_session=True
             )
 
     def cpu(self) -> float:
@@ -98,6 +99,7 @@ def ours(database: Path, on: set[int]) -> Iterator[tuple[Process, int]]:
     process = Process([*SERVE, "--host", HOST, "--port", str(port), "--database", str(database)], on)
     try:
         answers(process, port)
+        rests(process)
         yield process, port
     finally:
         process.end()
@@ -114,6 +116,16 @@ def answers(process: Process, port: int) -> None:
             if process.popen.poll() is not None or time.monotonic() > end:
                 raise RuntimeError("the server did not start") from None
             time.sleep(0.05)
+
+
+def rests(process: Process) -> None:
+    """Wait until the server has looked through its tables: a fresh one reads every match that is being played."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        before = process.cpu()
+        time.sleep(LULL)
+        if process.cpu() - before < LULL * IDLE:
+            return
 
 
 @contextmanager

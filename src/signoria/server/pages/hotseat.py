@@ -48,6 +48,12 @@ def needs_handover(request: Request, table: Table) -> int | None:
     return owing[0] if owing and looks(table, person, mine) not in owing else None
 
 
+def covered(table: Table, person: str, seat: int) -> bool:
+    """Is somebody else before the shared screen, or nobody known? Then nothing is played for this seat, nor told of it."""
+    mine = shared(table, person)
+    return bool(mine) and looks(table, person, mine) != seat
+
+
 def eyes(request: Request, table: Table) -> int | None:
     """Through whose eyes this request sees the table: a seat it holds, or None for a watcher and a covered screen."""
     person = person_id(request)

@@ -17,7 +17,7 @@ from signoria.engine.rulebook import rulebook
 from signoria.server import door
 from signoria.server.forms import form
 from signoria.server.house import House
-from signoria.server.pages.hotseat import eyes
+from signoria.server.pages.hotseat import covered, eyes
 from signoria.server.pages.room import room, room_fragment
 from signoria.server.sittings import sitting
 from signoria.server.tables import Table
@@ -160,7 +160,7 @@ async def stepped(
     seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
     if table.match is None or seat >= len(table.seats):
         raise Refused("not_playing")
-    if not table.seats[seat].held_by(person):
+    if not table.seats[seat].held_by(person) or covered(table, person, seat):
         raise Refused("not_yours", 403)
     if not 0 < len(key) <= LONGEST_KEY or not move or len(move) > LONGEST_KEY:
         raise Refused("trouble.form", 400)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
 from browser.servers import Running, serving
 
@@ -25,11 +25,15 @@ def found() -> str | None:
     return named or next((path for path in map(shutil.which, NAMES) if path), None)
 
 
+def launched(playwright: Playwright) -> Browser:
+    root = ["--no-sandbox"] if os.geteuid() == 0 else []  # the sandbox does not work for root
+    return playwright.chromium.launch(executable_path=found(), args=[*QUIET, *root])
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    root = ["--no-sandbox"] if os.geteuid() == 0 else []  # the sandbox does not work for root
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found(), args=[*QUIET, *root])
+        browser = launched(playwright)
         yield browser
         browser.close()
 

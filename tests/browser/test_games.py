@@ -44,7 +44,7 @@ def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> Non
     """From the first click on the landing page to the ranking, each before their own screen."""
     ada, bea = browser_of(chromium), browser_of(chromium)
     first, second = ada.new_page(), bea.new_page()
-    faults = faultless(first) + faultless(second)
+    faults = [faultless(first), faultless(second)]
     first.goto(f"{shared.url}/host")
     first.get_by_label("Your name").fill("Ada")
     first.locator("#chair1").select_option("person")
@@ -62,7 +62,7 @@ def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> Non
     for page in (first, second):
         expect(page.locator("#result ol.ranking li")).to_have_count(4)
     assert first.locator("#won").inner_text() == second.locator("#won").inner_text()
-    assert not faults
+    assert not any(faults)
     ada.close()
     bea.close()
 

@@ -51,7 +51,9 @@ async def cast(client: Client, house: House, state: str = "playing", access: str
     assert b is not None
     hall = house.hall
     if state == "hotseat":  # all at A's screen
-        table = await hall.host(a, "condottiere", 2, {"start_seat": 0}, title="T", access=access, hotseat=["Ada", "Bea"])
+        table = await hall.host(
+            a, "condottiere", 2, {"start_seat": 0}, title="T", access=access, hotseat=["Ada", "Bea"]
+        )
     else:
         seats = 3 if state in ("open", "closed") else 2
         table = await hall.host(host, "condottiere", seats, {"start_seat": 0}, title="T", access="open")

@@ -14,7 +14,9 @@ from urllib.parse import quote, quote_plus, unquote
 from starlette.applications import Starlette
 
 FORM = b"application/x-www-form-urlencoded"
-METHODS = ["GET"] * 5 + ["POST"] * 7 + ["HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get", ""]
+METHODS = (
+    ["GET"] * 5 + ["POST"] * 7 + ["HEAD", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get", ""]
+)
 JUNK = [
     "",
     "0",
@@ -196,7 +198,10 @@ class Knocks:
         rnd = self.rnd
         if rnd.random() < 0.8:
             return rnd.choice(JUNK)
-        return "".join(chr(rnd.choice([rnd.randrange(128), rnd.randrange(0xD800), rnd.randrange(0x10000, 0x110000)])) for _ in range(rnd.randrange(40)))
+        return "".join(
+            chr(rnd.choice([rnd.randrange(128), rnd.randrange(0xD800), rnd.randrange(0x10000, 0x110000)]))
+            for _ in range(rnd.randrange(40))
+        )
 
     def path(self) -> str:
         """An address: mostly one of ours, with true or false ids in it."""

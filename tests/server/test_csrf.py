@@ -136,7 +136,8 @@ def test_an_old_browser_shows_the_token_of_its_form(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "origin", ["https://evil.example", "null", "", "https://testserver", "http://testserver:1", "http://testserver.evil"]
+    "origin",
+    ["https://evil.example", "null", "", "https://testserver", "http://testserver:1", "http://testserver.evil"],
 )
 def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -> None:
     async def story() -> None:

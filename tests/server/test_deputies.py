@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -236,10 +237,10 @@ def test_when_the_disk_has_trouble_the_deputy_tries_again(
 ) -> None:
     leave, troubles = Hall.away, [StoreTrouble("disk full")]
 
-    async def full(self: Hall, table: Table, seat: int, gone: bool) -> None:
+    async def full(self: Hall, table: Table, seats: Callable[[], list[int]], gone: bool) -> None:
         if troubles:
             raise troubles.pop()
-        await leave(self, table, seat, gone)
+        await leave(self, table, seats, gone)
 
     monkeypatch.setattr(Hall, "away", full)
 

@@ -12,7 +12,6 @@ import random
 import socket
 import sqlite3
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +38,7 @@ def megabytes() -> float:
 async def a_seat(house: House, table: Table) -> str:
     """The cookie of somebody who may play for the first seat: knocking may end a session, and shut devices out."""
     person, token = await house.people.guest("Knocker", "en")
-    await house.hall.hold(table, 0, person)
+    await house.hall.hold(table, 0, person, table.seats[0].link)
     return token
 
 
@@ -127,7 +126,9 @@ def test_ten_thousand_malformed_requests(tmp_path: Path, monkeypatch: pytest.Mon
     assert run(knocked(tmp_path, REQUESTS, seed=3)) == []
 
 
-def test_a_planted_fault_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_planted_fault_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """A number read without looking, as one easily writes it."""
     monkeypatch.setattr("signoria.server.passwords.HASHER", CHEAP)
     monkeypatch.setattr("signoria.server.pages.table.number", lambda sent, name: int(sent.get(name, "")))
@@ -252,7 +253,13 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         ).encode()
         rnd = random.Random(9)
-        frames = [b"\x81\x85aaaaHELLO", b"\x81\xff" + b"\x7f" * 12, b"\x01\x80aaaa" * 50, b"\xff\xff\xff", b"\x81\x05plain"]
+        frames = [
+            b"\x81\x85aaaaHELLO",
+            b"\x81\xff" + b"\x7f" * 12,
+            b"\x01\x80aaaa" * 50,
+            b"\xff\xff\xff",
+            b"\x81\x05plain",
+        ]
         for frame in [*frames, *(rnd.randbytes(rnd.randrange(1, 40)) for _ in range(30))]:
             got = sent(running, hello + frame, 0.05)
             assert got.startswith(b"HTTP/1.1 101"), got[:80]

@@ -95,11 +95,19 @@ ROWS = [
     Row(f"POST {T}/join", "403 403 403 409 409 403", state="open", access="named"),
     Row(f"POST {T}/join", same(409)),
     Row(f"POST {T}/join", same(409), state="closed"),
-    Row("GET /invitations/{token}", "200 200 200 303 303 200", "/invitations/{invitation}", state="open", access="link"),
+    Row(
+        "GET /invitations/{token}", "200 200 200 303 303 200", "/invitations/{invitation}", state="open", access="link"
+    ),
     Row("GET /invitations/{token}", "410 410 410 303 303 410", "/invitations/{invitation}", access="link"),
     Row("GET /invitations/{token}", same(404), "/invitations/nowhere"),
     Row("POST /invitations/{token}", same(303), "/invitations/{invitation}", state="open", access="link"),
-    Row("POST /invitations/{token}", "409 409 409 303 303 409", "/invitations/{invitation}", state="open", access="named"),
+    Row(
+        "POST /invitations/{token}",
+        "409 409 409 303 303 409",
+        "/invitations/{invitation}",
+        state="open",
+        access="named",
+    ),
     Row("POST /invitations/{token}", "409 409 409 303 303 409", "/invitations/{invitation}", access="link"),
     Row("POST /invitations/{token}", same(404), "/invitations/nowhere"),
     Row(f"POST {T}/leave", "403 403 403 303 403 403", form={"seat": "0"}, state="open"),
@@ -322,7 +330,9 @@ def test_a_session_that_was_ended_plays_no_more(tmp_path: Path, way: str) -> Non
             a, here = play.browsers["a"], f"/tables/{play.table.id}"
             stolen = a.other(cookies=dict(a.cookies))
             step = {name: play.fill(value) for name, value in STEP.items()}
-            path = {"logout": "/logout", "everywhere": "/account/everywhere", "revoke": "/sessions/{session}/revoke"}[way]
+            path = {"logout": "/logout", "everywhere": "/account/everywhere", "revoke": "/sessions/{session}/revoke"}[
+                way
+            ]
             assert (await a.post(play.fill(path))).status == 303
             assert (await stolen.post(f"{here}/moves", step)).status == 403
             watched = await client.other().get(f"{here}/fragment")

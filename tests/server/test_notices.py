@@ -152,7 +152,7 @@ def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_path: P
                 await play_any(house, table, 1)
             await settled(house)
             assert not box.letters
-            await house.hall.away(table, 1, True)
+            await house.hall.away(table, lambda: [1], True)
             await until_bea(house, table)
             assert not house.notices.pending
 
@@ -193,7 +193,7 @@ def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path: Path)
             table, _, _ = await two(house, "")
             phone = await somebody(house, "Bea’s phone")
             await house.people.set_webhook(phone, hook)
-            await house.hall.hold(table, 1, phone)
+            await house.hall.hold(table, 1, phone, table.seats[1].link)
             await until_bea(house, table)
             await settled(house)
             assert len(box.letters) == 1

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -126,4 +127,22 @@ def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
 
     asyncio.run(fill())
     assert names(tmp_path / "a.sqlite") == ["later"]
+    store.close()
+
+
+def test_what_nobody_foresaw_fails_alone_and_the_store_goes_on(tmp_path: Path) -> None:
+    """No UTF-8 is no error of the database, but of whoever asked."""
+    store = opened(tmp_path / "a.sqlite")
+
+    async def story() -> Sequence[object]:
+        jobs = [store.write(note("a")), store.write(note("b", "\ud800")), store.write(note("c"))]
+        async with asyncio.timeout(5):
+            told = await asyncio.gather(*jobs, return_exceptions=True)
+            await store.write(note("d"))
+        return told
+
+    first, second, third = asyncio.run(story())
+    assert (first, third) == ([1], [1])
+    assert isinstance(second, UnicodeEncodeError)
+    assert names(tmp_path / "a.sqlite") == ["a", "c", "d"]
     store.close()

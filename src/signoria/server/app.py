@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import gc
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import lru_cache
+from functools import cache
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -26,22 +27,24 @@ from signoria.server.pages import account, host, hotseat, landing, lobby, room, 
 from signoria.server.people import People
 from signoria.server.pokes import Pokes
 from signoria.server.quick import Quick
+from signoria.server.refused import Refused
 from signoria.server.settings import Settings
 from signoria.server.store import Store
-from signoria.server.troubles import HANDLERS, Refused
+from signoria.server.troubles import HANDLERS
 from signoria.web.assets import static_file
 
+SWEEPS = (50_000, 20, 50)  # what a match makes it keeps: looking through it seldom is enough
 ROOMS = (table, landing, lobby, host, room, hotseat, seats, rules, account)  # tables first: they are asked most
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
 
-@lru_cache(maxsize=256)
-def packed(path: str) -> tuple[str, bytes, bytes] | None:
+@cache  # of files that are there: a refusal is not kept
+def packed(path: str) -> tuple[str, bytes, bytes]:
     """A static file: its kind, its bytes, and its bytes compressed (empty where that gains nothing)."""
     found = static_file(path)
     if found is None:
-        return None
+        raise Refused("trouble.status.404", 404)
     kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
     body = found.read_bytes()
     small = gzip.compress(body, 9, mtime=0) if kind.startswith("text/") or kind.endswith(("svg+xml", "json")) else b""
@@ -50,10 +53,7 @@ def packed(path: str) -> tuple[str, bytes, bytes] | None:
 
 async def static(request: Request) -> Response:
     """A file of the house or of a game; with the mark of its content it may be kept for ever."""
-    found = packed(request.path_params["path"])
-    if found is None:
-        raise Refused("trouble.status.404", 404)
-    kind, body, small = found
+    kind, body, small = packed(request.path_params["path"])
     kept = "public, max-age=31536000, immutable" if "h" in request.query_params else "public, max-age=300"
     headers = {"cache-control": kept, "vary": "accept-encoding"}
     if small and "gzip" in request.headers.get("accept-encoding", ""):
@@ -84,6 +84,7 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store.open()
+        gc.set_threshold(*SWEEPS)
         await house.people.sweep()
         for part in (house.bots, house.deputies, house.notices):
             await part.open(house)

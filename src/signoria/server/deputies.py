@@ -79,12 +79,10 @@ class Deputies:
 
         Not for what an open page fetches by itself: nobody needs to sit before it.
         """
-        seats = [seat for seat in table.seats_of(person) if table.seats[seat].away]
-        if not seats:
+        if not any(table.seats[seat].away for seat in table.seats_of(person)):
             return
-        for seat in seats:
-            await self.house.hall.away(table, seat, False)
         self.patience[table.id] = self.settings.clock() + min(GRACE, SECONDS_A_MOVE.get(table.facts.pace, GRACE))
+        await self.house.hall.away(table, lambda: table.seats_of(person), False)
         self.house.changed(table)
 
     async def look(self) -> None:
@@ -107,13 +105,14 @@ class Deputies:
                 self._await(id, now + AGAIN)
 
     async def _take_over(self, table: Table, now: float) -> None:
-        moment = self.moment(table)
-        if moment is None or moment > now or table.match is None:
-            self.watch(table)
-            return
-        for seat in table.match.actors:
-            if table.seats[seat].person and not table.seats[seat].away:
-                await self.house.hall.away(table, seat, True)
+        def late() -> list[int]:
+            """The persons who owe a decision, if their time is over still."""
+            moment = self.moment(table)
+            if table.match is None or moment is None or moment > now:
+                return []
+            return [seat for seat in table.match.actors if table.seats[seat].person]
+
+        await self.house.hall.away(table, late, True)
         self.house.changed(table)
 
     async def _run(self) -> None:

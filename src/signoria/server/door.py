@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import Executable
+
+from signoria.engine.illegal import Illegal
 from signoria.engine.match import PERSON
-from signoria.engine.record import Line
 from signoria.server import schema
 from signoria.server.tables import MINUTE, Table, intended
 
@@ -46,42 +49,51 @@ async def play(
     async with table.lock:
         if table.gone or table.match is None:
             return LATE
-        match = table.match
         done = table.answers.get((seat, key))
         if done is not None:
             return Answer(done[1], again=True) if done[0] == move else LATE
         if not table.since[seat] <= version <= table.version:
             return LATE
-        now = house.settings.now()
-        if move == UNDO:
-            match.undo(seat, time=now, mover=mover)
-        else:
-            match.play(seat, move, time=now, mover=mover)
-        line = match.record[-1] if "ply" in match.record[-1] else match.record[-2]
-        await keep(house, table, seat, key, line)
+        try:
+            line = await step(house, table, seat, move, key, mover)
+        except Illegal:
+            raise  # nothing has changed
+        except IntegrityError:  # another process was quicker: its step is in the log
+            house.hall.forget(table)
+            return LATE
+        except BaseException:  # the disk refused it, or nobody waits for it any more: the log knows what is true
+            house.hall.forget(table)
+            raise
     house.changed(table)
     return Answer(line["ply"])
 
 
-async def keep(house: House, table: Table, seat: int, key: str, line: Line) -> None:
-    """Store the step; if that fails, or nobody waits for it any more, the memory is made anew from the log."""
+async def step(
+    house: House, table: Table, seat: int, move: str, key: str, mover: Mapping[str, object]
+) -> Mapping[str, Any]:
+    """Play it, and store it; the line of the record that it became."""
     assert table.match is not None
-    ply, moved, over = line["ply"], line["time"], table.match.over
-    row = {"table": table.id, "ply": ply, "seat": seat, "key": key, "line": table.match.written}
-    note = (
-        schema.tables.update().where(schema.tables.c.id == table.id) if over or table.noted != moved[:MINUTE] else None
+    match, now = table.match, house.settings.now()
+    if move == UNDO:
+        match.undo(seat, time=now, mover=mover)
+    else:
+        match.play(seat, move, time=now, mover=mover)
+    line = match.record[-1] if "ply" in match.record[-1] else match.record[-2]
+    await house.store.append(
+        {"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": match.written}, *notes(table, now)
     )
-    try:
-        if note is None:
-            await house.store.append(row)
-        else:
-            await house.store.append(row, note.values(moved=moved, **({"status": "over"} if over else {})))
-            table.noted = moved[:MINUTE]
-    except BaseException:
-        house.hall.forget(table)
-        raise
-    table.answers[seat, key] = (intended(line), ply)
-    table.facts.moved = moved
-    if over:
+    table.answers[seat, key] = (intended(line), line["ply"])
+    table.facts.moved, table.noted = now, now[:MINUTE]
+    if match.over:
         table.facts.status = "over"
     table.follow(seat)
+    return line
+
+
+def notes(table: Table, now: str) -> list[Executable]:
+    """What the table's own row has to learn: that the match is over, or the minute of its last step."""
+    assert table.match is not None
+    if not table.match.over and table.noted == now[:MINUTE]:
+        return []
+    over = {"status": "over"} if table.match.over else {}
+    return [schema.tables.update().where(schema.tables.c.id == table.id).values(moved=now, **over)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 
 from signoria.server.bots import Bots
@@ -16,8 +15,6 @@ from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.tables import Table
 
-log = logging.getLogger("signoria")
-
 
 @dataclass
 class House:
@@ -30,6 +27,9 @@ class House:
     bots: Bots
     deputies: Deputies
     notices: Notices
+
+    def __post_init__(self) -> None:
+        self.people.doubt = self.pokes.doubt
 
     def changed(self, table: Table) -> None:
         """Something happened at a table: tell the open pages, wake the bots, send notices."""

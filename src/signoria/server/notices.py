@@ -79,7 +79,9 @@ class Notices:
 
     async def _tell(self, table: Table, person: Person, webhook: str) -> None:
         try:
-            await post(webhook, message(table, person.language, self.settings), local=self.settings.local_webhooks)
+            # Our own address may have to be looked up: not on the event loop.
+            body = await asyncio.to_thread(message, table, person.language, self.settings)
+            await post(webhook, body, local=self.settings.local_webhooks)
             self.failing.discard(person.id)
         except WebhookTrouble as trouble:
             if person.id not in self.failing:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
@@ -87,6 +88,7 @@ class People:
         self.passwords = Passwords()
         self.known: dict[str, Known] = {}  # by token hash
         self.endings = 0  # grows when memory is changed: a reading begun before may be stale
+        self.doubt: Callable[[str], None] = lambda person: None  # told who may have lost a session
         self.registering = asyncio.Lock()
         self.errands: set[asyncio.Task[None]] = set()
 
@@ -256,12 +258,15 @@ class People:
 
     def _drop(self, hashed: str) -> None:
         self.endings += 1
-        self.known.pop(hashed, None)
+        known = self.known.pop(hashed, None)
+        if known is not None:
+            self.doubt(known.person.id)
 
     def _forget(self, person: str) -> None:
         """The next request of this person reads the database."""
         self.endings += 1
         self.known = {hashed: known for hashed, known in self.known.items() if known.person.id != person}
+        self.doubt(person)
 
     def _later(self, statement: Executable) -> None:
         """A note that nobody waits for; if the disk has trouble, the next hour's will do."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,52 +20,67 @@ SOCKETS_A_PERSON = 24  # at one table
 class Line:
     """One open page: it wants the newest version, not every version."""
 
-    __slots__ = ("told", "wake")
+    __slots__ = ("person", "told", "wake")
 
-    def __init__(self) -> None:
+    def __init__(self, person: str) -> None:
+        self.person = person
         self.told = -1
         self.wake = asyncio.Event()
 
 
 class Pokes:
     def __init__(self) -> None:
-        self.lines: defaultdict[str, set[Line]] = defaultdict(set)
+        self.lines: defaultdict[str, set[Line]] = defaultdict(set)  # by table
 
     def send(self, table: Table) -> None:
         for line in self.lines.get(table.id, ()):
             line.wake.set()
 
-    async def serve(self, house: House, table: Table, person: str, socket: WebSocket) -> None:
-        """Keep one page informed until it closes."""
-        if person and table.here[person] >= SOCKETS_A_PERSON:
+    def doubt(self, person: str) -> None:
+        """A session of this person may have ended: each of their open pages looks whether it was its own."""
+        for line in chain.from_iterable(self.lines.values()):
+            if line.person == person:
+                line.wake.set()
+
+    async def serve(self, house: House, table: Table, person: str, token: str, socket: WebSocket) -> None:
+        """Keep one page informed until it closes, or its session (``token``) ends."""
+        here, line = table.here, Line(person)
+        if person and here[person] >= SOCKETS_A_PERSON:
             await socket.close(1013)
             return
-        await socket.accept()
-        line = Line()
         self.lines[table.id].add(line)
-        table.here[person] += 1
+        here[person] += 1
+        try:
+            await socket.accept()
+            await self._inform(house, table.id, line, token, socket)
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        finally:
+            self.lines[table.id].discard(line)
+            if not self.lines[table.id]:
+                del self.lines[table.id]
+            here[person] -= 1
+            if not here[person]:
+                del here[person]
+
+    async def _inform(self, house: House, id: str, line: Line, token: str, socket: WebSocket) -> None:
         hears = asyncio.create_task(silence(socket))
         hears.add_done_callback(lambda _: line.wake.set())
         try:
             while not hears.done():
                 line.wake.clear()  # before looking: what happens from now on wakes us again
-                now = await house.hall.table(table.id)  # a table thrown out of memory comes back as another object
-                if now is None:
+                if line.person and await house.people.of(token) is None:
+                    await socket.close(1008)
                     return
-                if now.version > line.told:
-                    line.told = now.version
-                    await socket.send_text(str(now.version))
+                table = await house.hall.settled(id)  # what is not on disk may never come to be
+                if table is None:
+                    return
+                if table.version > line.told:
+                    line.told = table.version
+                    await socket.send_text(str(table.version))
                 await line.wake.wait()
-        except (WebSocketDisconnect, RuntimeError):
-            pass
         finally:
             hears.cancel()
-            self.lines[table.id].discard(line)
-            if not self.lines[table.id]:
-                del self.lines[table.id]
-            table.here[person] -= 1
-            if not table.here[person]:
-                del table.here[person]
 
 
 async def silence(socket: WebSocket) -> None:

@@ -39,7 +39,8 @@ class Quick:
                 if first == "tables" and last == "moves":
                     person = state["person"]
                     try:
-                        return await self.move(id, person.id if person is not None else "", state["body"], send)
+                        await self.move(id, person.id if person is not None else "", state["body"], send)
+                        return
                     except Illegal:
                         pass  # to be explained, in the reader's language
         await self.app(scope, receive, send)

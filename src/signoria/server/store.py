@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
 
 from signoria.server import migrations
@@ -43,7 +43,9 @@ class Store:
     """``url`` is SQLAlchemy's; PostgreSQL takes another driver, not other code."""
 
     def __init__(self, url: str) -> None:
-        self.engine = sa.create_engine(url, connect_args={"timeout": PATIENCE} if url.startswith("sqlite") else {})
+        patience = {"timeout": PATIENCE} if url.startswith("sqlite") else {}
+        # What is written are links, passwords and hands: no error tells them to the log.
+        self.engine = sa.create_engine(url, connect_args=patience, hide_parameters=True)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", set_up_sqlite)
             event.listen(self.engine, "begin", begin_sqlite)
@@ -116,11 +118,12 @@ class Store:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""
         try:
             return list(self._together(jobs))
-        except IntegrityError as error:
-            if len(jobs) == 1:
-                return [error]
-        except DBAPIError as error:
+        except OperationalError as error:  # the disk or the file: nobody has better luck
             return [StoreTrouble(str(error.orig)) for _ in jobs]
+        except Exception as error:
+            if len(jobs) == 1:
+                ours = isinstance(error, DBAPIError) and not isinstance(error, IntegrityError)
+                return [StoreTrouble(str(error)) if ours else error]
         return [self._commit([job])[0] for job in jobs]
 
     def _together(self, jobs: list[Job]) -> list[list[int]]:
@@ -133,11 +136,13 @@ class Store:
 
 STEP = ("table", "ply", "seat", "key", "line")
 APPEND: Any = moves.insert().values({name: sa.bindparam(name) for name in STEP})
+CACHE = "cache_size=-32000"  # KiB: the ends of some thousand logs, which all matches write to
+CHECKPOINT = "wal_autocheckpoint=4000"  # pages: a page that many steps change is copied home once
 
 
 def set_up_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", CACHE, CHECKPOINT):
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -75,7 +75,7 @@ class Table:
         self.talk: list[Word] = []
         self.lock = asyncio.Lock()
         self.answers: dict[tuple[int, str], tuple[str, int]] = {}  # (seat, key) -> what it was, and its step
-        self.said: dict[tuple[str, str], int] = {}  # (person, key) -> the line it became
+        self.said: set[tuple[str, str]] = set()  # (person, key) of each line of the talk
         self.since: list[int] = [0] * len(self.seats)  # the version at which each seat's present decision began
         self.owed: list[tuple[int, ...] | None] = [None] * len(self.seats)
         self.here: Counter[str] = Counter()  # persons with an open page, and how many

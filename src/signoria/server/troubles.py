@@ -10,8 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ExceptionHandler, Scope
 
-from signoria.server.refused import Refused as Refused
-from signoria.server.refused import TooMany as TooMany
+from signoria.server.refused import Refused, TooMany
 from signoria.web.pages import page
 from signoria.web.words import say
 

@@ -9,9 +9,6 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 
-LONGEST = 200  # of a path: longer names than 255 are an error to some file systems
-
-
 LONGEST = 200  # no file of ours has a longer name, and some systems refuse to look
 
 

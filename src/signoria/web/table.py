@@ -153,7 +153,7 @@ def chair_state(s: Sitting, chair: Chair) -> str:
         return f'<span class="state">{words["table.chairs.empty"]}</span>'
     if chair.deputy:
         return f'<span class="state deputy">{words["table.chairs.deputy"]}</span>'
-    state = "here" if chair.here else "away"
+    state = "here" if chair.here or chair.seat == s.seat else "away"  # who reads this is here
     said = words[f"table.chairs.{state}"]
     return f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>'
 
@@ -164,12 +164,13 @@ def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
     items = []
     for chair in s.chairs:
         seat = chair.seat
+        name = esc(s.wording.name(seat))
         turn = seat in s.actors
         mark = f'<em class="turn">{words["table.chairs.turn"]}</em>' if turn else ""
         mine = f'<small class="you">({words["table.chairs.you"]})</small>' if seat == s.seat else ""
         items.append(
             f'<li id="chair-{seat}" class="seat seat-{seat}{" active" if turn else ""}">{shield(seat)}'
-            f'<p class="who"><b>{esc(s.wording.name(seat))}</b> {mine} {chair_state(s, chair)} {mark}</p>'
+            f'<p class="who"><b title="{name}">{name}</b> {mine} {chair_state(s, chair)} {mark}</p>'
             f"{facts(s, seat)}</li>"
         )
     title = words["table.chairs.title"]

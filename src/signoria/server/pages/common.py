@@ -79,13 +79,14 @@ def to(path: str) -> Response:
 
 async def table_of(request: Request) -> Table:
     """The table the address names, with nothing under way that is not on disk yet."""
-    table = await house_of(request).hall.table(request.path_params["table"])
+    return await settled(house_of(request), request.path_params["table"])
+
+
+async def settled(house: House, id: str) -> Table:
+    table = await house.hall.settled(id)
     if table is None:
         raise Refused("no_table", 404)
-    if table.lock.locked():
-        async with table.lock:
-            pass
-    return await table_of(request) if table.gone else table
+    return table
 
 
 def at(table: Table) -> str:

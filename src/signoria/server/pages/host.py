@@ -107,13 +107,10 @@ async def seated(request: Request, draft: Draft, luck: str) -> Table:
         deputy=draft.deputy,
         hotseat=[person.name, *draft.here] if draft.here else (),
         invited=draft.invited,
+        bots=draft.bots,
         luck=luck,
     )
-    first = table.free_seats[len(draft.invited) :]
-    for seat, bot in zip(first, draft.bots, strict=True):
-        await house.hall.seat_bot(table, person, seat, bot)
-    if not table.free_seats:
-        await house.hall.start(table)
+    await house.hall.start(table)
     house.changed(table)
     return table
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.options import Option, Value
-from signoria.server.naming import clean_login
+from signoria.server.naming import LOGIN_LENGTH, clean_login, folded, printable
 from signoria.server.pages.common import one_line
 from signoria.server.refused import Refused
 from signoria.server.settings import ACCESS, PACES
@@ -47,7 +47,7 @@ class Draft:
     def invited(self) -> list[str]:
         """For each chair of somebody who joins: the login it is kept for, or ""."""
         named = self.access == "named"
-        return [text if named else "" for kind, text in self.chairs if kind == PERSON]
+        return [folded(text) if named else "" for kind, text in self.chairs if kind == PERSON]
 
     @property
     def bots(self) -> list[str]:
@@ -88,7 +88,7 @@ def read(fields: Mapping[str, str], guest: bool) -> Draft:
     draft.access, draft.pace = fields.get("access", "link"), fields.get("pace", "live")
     draft.deputy = fields.get("deputy") == "yes"
     draft.chairs = [
-        (fields.get(f"chair{number}", NOBODY), one_line(fields.get(f"who{number}", "")))
+        (fields.get(f"chair{number}", NOBODY), printable(fields.get(f"who{number}", ""))[:LOGIN_LENGTH])
         for number in range(1, max(game.seats))
     ]
     if draft.access not in ACCESS or draft.pace not in PACES or any(kind not in KINDS for kind, _ in draft.chairs):

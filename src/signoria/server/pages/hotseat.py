@@ -49,7 +49,7 @@ def needs_handover(request: Request, table: Table) -> int | None:
 
 
 def covered(table: Table, person: str, seat: int) -> bool:
-    """Is somebody else before the shared screen, or nobody known? Then nothing is played for this seat, nor told of it."""
+    """Is another than this seat's owner before the shared screen? Then nothing is played for it, nor told of it."""
     mine = shared(table, person)
     return bool(mine) and looks(table, person, mine) != seat
 

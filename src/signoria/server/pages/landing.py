@@ -34,9 +34,8 @@ async def quick(request: Request) -> Response:
     house = house_of(request)
     person = await someone(request)
     title = words(request, "host.usual_title", name=person.name)
-    table = await house.hall.host(person, game, int(count), {}, title=title, access="link", luck=luck_of(fields))
-    for seat in table.free_seats:
-        await house.hall.seat_bot(table, person, seat, bot)
+    bots = [bot] * (int(count) - 1)
+    table = await house.hall.host(person, game, int(count), {}, title=title, bots=bots, luck=luck_of(fields))
     await house.hall.start(table)
     house.changed(table)
     return to(at(table))

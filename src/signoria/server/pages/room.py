@@ -108,18 +108,9 @@ def room_fragment(request: Request, table: Table) -> str:
 async def settle(request: Request, table: Table) -> Response:
     """After a change: the match begins when the last chair is taken; everybody is told."""
     house = house_of(request)
-    if table.facts.status == "open" and not table.free_seats:
-        await begin(request, table)
+    await house.hall.start(table)
     house.changed(table)
     return to(at(table))
-
-
-async def begin(request: Request, table: Table) -> None:
-    try:
-        await house_of(request).hall.start(table)
-    except Refused:
-        if table.facts.status != "playing":  # somebody else's last click was quicker: it has begun
-            raise
 
 
 async def join(request: Request) -> Response:
@@ -152,11 +143,7 @@ async def bots(request: Request) -> Response:
 async def start(request: Request) -> Response:
     """The host waits no longer: bots take the free chairs."""
     table, fields = await table_of(request), await form(request)
-    person, bot = known(request), bot_of(fields)
-    if table.facts.host != person.id:
-        raise Refused("not_host", 403)
-    for seat in table.free_seats:
-        await house_of(request).hall.seat_bot(table, person, seat, bot)
+    await house_of(request).hall.fill(table, known(request), bot_of(fields))
     return await settle(request, table)
 
 

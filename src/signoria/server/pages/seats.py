@@ -91,7 +91,7 @@ async def take(request: Request) -> Response:
     """This device may act for the seat from now on."""
     table, number = await linked(request)
     person = await someone(request, table.seats[number].name)
-    await house_of(request).hall.hold(table, number, person)
+    await house_of(request).hall.hold(table, number, person, request.path_params["token"])
     house_of(request).changed(table)
     return to(f"{at(table)}?seat={number}")
 

@@ -17,11 +17,12 @@ from signoria.engine.rulebook import rulebook
 from signoria.server import door
 from signoria.server.forms import form
 from signoria.server.house import House
+from signoria.server.pages.common import house_of, person_id, settled, table_of
 from signoria.server.pages.hotseat import covered, eyes
 from signoria.server.pages.room import room, room_fragment
+from signoria.server.refused import Refused
 from signoria.server.sittings import sitting
 from signoria.server.tables import Table
-from signoria.server.troubles import Refused
 from signoria.server.visitors import someone
 from signoria.web.faces import face
 from signoria.web.pages import page, table_page
@@ -29,35 +30,8 @@ from signoria.web.sitting import Sitting
 from signoria.web.why import Asked
 
 LONGEST_WORD = 500  # of the table talk, in characters
-LONGEST_KEY = 64
-
-
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-def person_of(request: Request) -> str:
-    """The id of who asks; "" for nobody."""
-    person = request.state.person
-    return person.id if person is not None else ""
-
-
-async def table_of(request: Request) -> Table:
-    """The table the address names, with nothing under way that is not on disk yet."""
-    return await settled(house_of(request), request.path_params["table"])
-
-
-async def settled(house: House, id: str) -> Table:
-    table = await house.hall.table(id)
-    if table is None:
-        raise Refused("no_table", 404)
-    if table.lock.locked():
-        async with table.lock:
-            pass
-        if table.gone:
-            return await settled(house, id)
-    return table
+LONGEST_KEY = 63  # the database has room for one more sign: what is taken back was asked for by the same page
+LONGEST_MOVE = 64
 
 
 def looking(request: Request, table: Table, seat: int | None) -> int | None:
@@ -66,7 +40,7 @@ def looking(request: Request, table: Table, seat: int | None) -> int | None:
 
 
 def seen(request: Request, table: Table, seat: int | None) -> Sitting:
-    return sitting(table, seat, request.state.language, person_of(request), request.state.csrf)
+    return sitting(table, seat, request.state.language, person_id(request), request.state.csrf)
 
 
 # Looking
@@ -77,7 +51,7 @@ async def show(request: Request) -> Response:
     table = await table_of(request)
     if table.match is None:
         return await room(request, table)
-    await house_of(request).deputies.back(table, person_of(request))
+    await house_of(request).deputies.back(table, person_id(request))
     s = seen(request, table, eyes(request, table))
     person = request.state.person
     return HTMLResponse(table_page(s, face(s.game), person=person.name if person else "", here=here(request)))
@@ -123,7 +97,7 @@ async def poke(socket: WebSocket) -> None:
         await socket.close(1008)
         return
     person = socket.state.person
-    await house.pokes.serve(house, table, person.id if person else "", socket)
+    await house.pokes.serve(house, table, person.id if person else "", socket.state.token, socket)
 
 
 # Playing
@@ -137,15 +111,14 @@ async def moves(request: Request) -> Response:
 
 async def undo(request: Request) -> Response:
     """POST /tables/{table}/undo: seat, v, key."""
-    sent = await form(request)
-    return await step(request, {**sent, "key": f"u{sent.get('key', '')}"}, door.UNDO)
+    return await step(request, await form(request), door.UNDO)
 
 
 async def step(request: Request, sent: dict[str, str], move: str) -> Response:
     """Through the door, and back with the fresh table."""
     try:
         table, seat, answer = await stepped(
-            house_of(request), request.path_params["table"], person_of(request), sent, move
+            house_of(request), request.path_params["table"], person_id(request), sent, move
         )
     except Illegal as illegal:
         return refused(request, await table_of(request), number(sent, "seat"), move, illegal)
@@ -162,11 +135,11 @@ async def stepped(
         raise Refused("not_playing")
     if not table.seats[seat].held_by(person) or covered(table, person, seat):
         raise Refused("not_yours", 403)
-    if not 0 < len(key) <= LONGEST_KEY or not move or len(move) > LONGEST_KEY:
+    if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
         raise Refused("trouble.form", 400)
     if table.seats[seat].away:
         await house.deputies.back(table, person)
-    answer = await door.play(house, table, seat, move, version, key)
+    answer = await door.play(house, table, seat, move, version, f"u{key}" if move == door.UNDO else key)
     return await settled(house, id), seat, answer
 
 
@@ -179,7 +152,7 @@ def number(sent: dict[str, str], name: str) -> int:
 
 def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Response:
     """The table as it is now: the fragment for our client, the page again for a browser without JavaScript."""
-    mine = f"?seat={seat}" if len(table.seats_of(person_of(request))) > 1 and not table.facts.hotseat else ""
+    mine = f"?seat={seat}" if len(table.seats_of(person_id(request))) > 1 and not table.facts.hotseat else ""
     if "x-table" not in request.headers:
         return RedirectResponse(f"/tables/{table.id}{mine}", 303)
     status = 409 if answer.late else 200
@@ -273,7 +246,7 @@ async def talk(request: Request) -> Response:
     if text:
         await house.hall.say(table, await someone(request), text, key)
         house.pokes.send(table)
-    seat = next((one for one in table.seats_of(person_of(request)) if str(one) == sent.get("seat")), None)
+    seat = next((one for one in table.seats_of(person_id(request)) if str(one) == sent.get("seat")), None)
     if "x-table" not in request.headers:
         return RedirectResponse(f"/tables/{table.id}" + (f"?seat={seat}" if seat is not None else ""), 303)
     if table.match is None:

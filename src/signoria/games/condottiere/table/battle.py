@@ -32,8 +32,9 @@ def draw_battle(s: Sitting, p: Pieces) -> str:
     lead = v["totals"].index(best) if best and v["totals"].count(best) == 1 else -1
     lanes = "".join([lane(s, p, v, seat, seat == lead, takes, asked) for seat in range(v["seats"])])
     weather = f'<p class="season">{icon(now)}{p.words[f"face.{now}"]}</p>' if now else ""
+    look = f"{now} fought" if v["phase"] in ("battle", "take_back") else now
     return (
-        f'<section id="battle" class="{now}" aria-labelledby="headline">{headline(s, p, v)}{weather}'
+        f'<section id="battle" class="{look}" aria-labelledby="headline">{headline(s, p, v)}{weather}'
         f'<div class="lanes n-{v["seats"]}">{lanes}</div>{piles(p, v)}</section>'
     )
 
@@ -60,19 +61,18 @@ def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str],
     """One captain's battle line with its strength; the strength answers *why?*."""
     name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
     words, fighting = p.words, v["phase"] in FIGHTING
-    marks = ""
+    marks = f'<em class="leads">{words["face.leads"]}</em>' if leads and fighting else ""
     if fighting and seat in v["out"]:
         marks += f'<em class="passed">{words["table.passed"]}</em>'
     if v["defended"] and seat == v["defender"]:
         marks += f'<em class="defends">{words["face.defends"]}</em>'
-    first = f' <em class="leads">{words["face.leads"]}</em>' if leads and fighting else ""
     asks = words["face.why_total"].format(seat=name, total=total)
     return (
         f'<section class="lane seat-{seat}{" top" if leads else ""}" '
         f'aria-label="{words["face.line"].format(seat=name)}">'
-        f'<p class="captain">{shield(seat)} <b>{name}</b>{first}</p>'
+        f'<p class="captain">{shield(seat)} <b title="{name}">{name}</b></p>'
         f'<p class="force"><a id="tot-{seat}" class="tot" data-why href="{asked}{seat}" '
-        f'title="{asks}" aria-label="{asks}">{total}</a>{marks}</p>'
+        f'title="{asks}" aria-label="{asks}">{total}</a><span class="marks">{marks}</span></p>'
         f'<ol class="line">{line_cards(p, v, seat, own, takes)}</ol></section>'
     )
 

@@ -6,7 +6,8 @@ export function localTimes(within) {
   for (const time of within.querySelectorAll("time[datetime]")) {
     const moment = new Date(time.dateTime);
     if (isNaN(moment)) continue;
-    time.textContent = moment.toLocaleString(document.documentElement.lang, {dateStyle: "medium", timeStyle: "short"});
+    const today = moment.toDateString() === new Date().toDateString();
+    time.textContent = moment.toLocaleString(document.documentElement.lang, today ? {timeStyle: "short"} : {dateStyle: "medium", timeStyle: "short"});
   }
 }
 localTimes(document);

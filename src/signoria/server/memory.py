@@ -1,0 +1,92 @@
+"""Tables in memory: found there, or made anew from their rows; changed by one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import IntegrityError
+
+from signoria.server import rows
+from signoria.server.refused import Refused
+from signoria.server.store import Store, StoreTrouble
+from signoria.server.tables import Table
+
+IN_MEMORY = 5000  # tables kept ready; the others come back from their log
+
+
+class Memory:
+    """``table(id)`` finds a table; ``alone(table)`` is the way to change one."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Future[Table | None]] = {}
+        self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; outlives a table's memory
+
+    async def table(self, id: str) -> Table | None:
+        found = self.tables.get(id)
+        if found is not None:
+            return found
+        if id not in self.loading:
+            self.loading[id] = asyncio.ensure_future(self._load(id))
+        try:
+            return await asyncio.shield(self.loading[id])
+        finally:
+            self.loading.pop(id, None)
+
+    async def _load(self, id: str) -> Table | None:
+        if not id or len(id) > 24:
+            return None
+        found = await self.store.read(lambda connection: rows.rows_of(connection, id))
+        return None if found is None else self._seat(await asyncio.to_thread(rows.remade, *found))
+
+    def _seat(self, table: Table) -> Table:
+        """Into the hall with it, and to the people who are looking at it."""
+        if len(self.tables) >= IN_MEMORY:
+            self._make_room()
+        table.here = self.here.setdefault(table.id, table.here)
+        return self.tables.setdefault(table.id, table)
+
+    def _make_room(self) -> None:
+        """Let go of the tables that nobody looks at, longest in memory first."""
+        idle = [table for table in self.tables.values() if not table.here and not table.lock.locked()]
+        for table in idle[: len(self.tables) - IN_MEMORY + 1]:
+            self.forget(table)
+            self.here.pop(table.id, None)
+
+    async def settled(self, id: str) -> Table | None:
+        """The table, with nothing under way that is not on disk yet."""
+        table = await self.table(id)
+        if table is not None and table.lock.locked():
+            async with table.lock:
+                pass
+        return await self.settled(id) if table is not None and table.gone else table
+
+    @asynccontextmanager
+    async def alone(self, table: Table) -> AsyncIterator[None]:
+        """Nobody else changes the table meanwhile. What goes wrong here leaves nothing behind: disk and memory agree.
+
+        Who waited for a change that failed holds a table of the past, and must come again.
+        """
+        async with table.lock:
+            if table.gone:
+                raise StoreTrouble("what was known of this table is no longer so")
+            try:
+                yield
+            except Refused:
+                raise  # before anything was changed
+            except IntegrityError as error:  # another process was quicker
+                self.forget(table)
+                raise StoreTrouble("somebody else has changed this table") from error
+            except BaseException:
+                self.forget(table)
+                raise
+
+    def forget(self, table: Table) -> None:
+        """The memory may not be what is on disk: the next reader gets the table from its log."""
+        table.gone = True
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]

@@ -111,7 +111,7 @@ class Stage:
             for seat, text in TALK:
                 await hall.say(table, (ada, bruno)[seat], text, f"talk-{seat}")
             if match.over:
-                table.facts = replace(table.facts, status="over")
+                await hall._change(table, status="over")
             return table
 
         return self.server.do(set_up())

@@ -1,6 +1,7 @@
 """What a visit weighs, what an update weighs, and how long a finger waits for the table to answer.
 
-The times are those of a quiet machine: SIGNORIA_STRICT=1 holds them to the promise, without it only what is plainly broken fails.
+The time is promised for a quiet machine: SIGNORIA_STRICT=1 holds it to the promise, without it only what is plainly
+broken fails.
 """
 
 from __future__ import annotations

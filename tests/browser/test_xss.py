@@ -32,7 +32,9 @@ from signoria.server.tables import Table
 TRAPS = """
 window.ran = []; window.reports = [];
 for (const name of ["alert", "confirm", "prompt", "print"]) window[name] = () => { window.ran.push(name); };
-document.addEventListener("securitypolicyviolation", (e) => window.reports.push(`${e.violatedDirective} ${e.blockedURI}`));
+document.addEventListener("securitypolicyviolation", (e) => {
+  window.reports.push(`${e.violatedDirective} ${e.blockedURI}`);
+});
 """
 LOOK = """
 const ours = location.origin + "/static/";
@@ -160,11 +162,12 @@ class Trap:
         assert policy == POLICY
         if got != status:
             self.faults.append(f"{path}: {got}")
-        return Sheet(path, SOCKET.sub("", html), typed)
+        return Sheet(path, BARE.sub("", html), typed)
 
 
 OPENER = build_opener(ProxyHandler({}))
-SOCKET = re.compile(r'<script type="module" src="/static/js/room.js[^>]*></script>')  # a frame has no address to call
+# Not in a frame: it has no address for a socket to call, and how it looks does not matter.
+BARE = re.compile(r'<script type="module" src="/static/js/room.js[^>]*></script>|<link [^>]*>')
 
 
 @dataclass(frozen=True)
@@ -286,7 +289,7 @@ def test_names_before_the_match(trap: Trap) -> None:
         names = [name_of(one) for one in batch]
         host, token = guest(server, "Ada")
         kept = hosted(server, host, 6, title=names[0], access="named", invited=batch)
-        sheets.append(trap.sheet(f"/tables/{kept.id}", [names[0], *(one.strip().casefold() for one in batch)], token))
+        sheets.append(trap.sheet(f"/tables/{kept.id}", [names[0], *batch], token))
         room = hosted(server, host, 6, title=names[-1], hotseat=names)
         sheets.append(trap.sheet(f"/tables/{room.id}", names, token))
         sheets.append(trap.sheet(f"/invitations/{room.facts.invitation}", names))
@@ -307,7 +310,9 @@ def test_what_a_form_sends_back(trap: Trap, monkeypatch: pytest.MonkeyPatch) -> 
         form |= {"game": "condottiere", "opt.play_for_points": batch[0]}
         sheets.append(trap.sheet("/tables", [name_of(one) for one in batch], token, form, 422))
     for payload in PAYLOADS:
-        sheets.append(trap.sheet("/login", [payload], token, {"login": payload, "password": "x"}, 403))
+        sheets.append(
+            trap.sheet("/login", [payload.replace("\n", "")], token, {"login": payload, "password": "x"}, 403)
+        )
         sheets.append(trap.sheet("/language", [], token, {"language": payload}, 400))
     trap.frames(sheets)
     assert trap.faults == []

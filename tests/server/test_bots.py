@@ -230,18 +230,18 @@ def test_a_bot_gives_people_who_look_time_to_follow(tmp_path: Path, monkeypatch:
     in_process(monkeypatch)
 
     async def story() -> None:
-        async with open_house(tmp_path, bot_pause=0.4) as house:
+        async with open_house(tmp_path, bot_pause=1.5) as house:
             ada = await somebody(house, "Ada")
             table = await begun(house, [ada], ["random"], options={"start_seat": 1})
             began = time.perf_counter()
             await until(lambda: my_turn(table))
-            assert time.perf_counter() - began < 0.3
+            assert time.perf_counter() - began < 1.5
             table.here[ada.id] += 1
-            ply = match_of(table).ply
-            await play_any(house, table)
-            began = time.perf_counter()
-            await until(lambda: match_of(table).ply > ply + 1)
-            assert 0.35 < time.perf_counter() - began < 5
+            while my_turn(table):  # some cards leave her the turn
+                await play_any(house, table)
+            ply, began = match_of(table).ply, time.perf_counter()
+            await until(lambda: match_of(table).ply > ply)
+            assert time.perf_counter() - began > 1.4
 
     run(story())
 

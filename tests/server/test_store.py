@@ -20,12 +20,12 @@ def opened(path: Path) -> Store:
 
 
 def note(name: str, value: str = "") -> sa.Insert:
-    return schema.house.insert().values(name=name, value=value)
+    return schema.persons.insert().values(id=name, name="", language="en", webhook=value, created="")
 
 
 def names(path: Path) -> list[str]:
     with sqlite3.connect(path) as connection:
-        return [row[0] for row in connection.execute("select name from house order by name")]
+        return [row[0] for row in connection.execute("select id from persons order by id")]
 
 
 def test_the_tables_are_those_of_the_schema(tmp_path: Path) -> None:

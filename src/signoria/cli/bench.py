@@ -19,6 +19,8 @@ from signoria.cli.words import say
 if TYPE_CHECKING:
     from signoria.arena.bench import Report
 
+SERVER = "server"  # instead of a game: the web server
+
 
 def bench(
     game: Annotated[str, typer.Argument()] = "condottiere",
@@ -28,9 +30,14 @@ def bench(
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1)] = 8,
     peers: Annotated[bool, typer.Option("--peers")] = False,
     other: Annotated[str, typer.Option("--other", metavar="PYTHON")] = "",
+    boardgame: Annotated[str, typer.Option("--boardgame", metavar="FOLDER")] = "",
     json_file: Annotated[str, typer.Option("--json", metavar="FILE")] = "",
     markdown: Annotated[str, typer.Option("--markdown", metavar="FILE")] = "",
 ) -> int:
+    if game == SERVER:
+        from signoria.cli.bench_server import bench_server
+
+        return bench_server(boardgame, rounds, seconds, json_file, markdown)
     found = find_game(game)
     seat_count(found, seats)
     options = read_options(found, option)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import gc
+import gzip
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,20 +16,12 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from signoria.server.bots import Bots
-from signoria.server.deputies import Deputies
 from signoria.server.guard import Guard
-from signoria.server.hall import Hall
 from signoria.server.house import House
-from signoria.server.limits import Limits
-from signoria.server.notices import Notices
 from signoria.server.pages import account, host, hotseat, landing, lobby, room, rules, seats, table
-from signoria.server.people import People
-from signoria.server.pokes import Pokes
 from signoria.server.quick import Quick
 from signoria.server.refused import Refused
 from signoria.server.settings import Settings
-from signoria.server.store import Store
 from signoria.server.troubles import HANDLERS
 from signoria.web.assets import static_file
 
@@ -67,32 +59,13 @@ async def health(request: Request) -> Response:
 
 def make_app(settings: Settings) -> Starlette:
     """The web application on one database."""
-    store = Store(settings.url)
-    hall = Hall(settings, store)
-    house = House(
-        settings=settings,
-        store=store,
-        people=People(settings, store),
-        limits=Limits(settings.clock),
-        hall=hall,
-        pokes=Pokes(),
-        bots=Bots(settings),
-        deputies=Deputies(settings),
-        notices=Notices(settings),
-    )
+    house = House(settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store.open()
         gc.set_threshold(*SWEEPS)
-        await house.people.sweep()
-        for part in (house.bots, house.deputies, house.notices):
-            await part.open(house)
-        yield
-        for part in (house.notices, house.deputies, house.bots):
-            await part.close()
-        await house.people.close()
-        store.close()
+        async with house.opened():
+            yield
 
     everything = [route for place in ROOMS for route in place.routes]
     everything += [Route("/static/{path:path}", static, methods=["GET"]), Route("/health", health, methods=["GET"])]

@@ -129,11 +129,16 @@ class Bots:
         if table.here:
             rest = self.settings.bot_pause - (asyncio.get_running_loop().time() - began)
             await asyncio.sleep(max(0.0, rest))
-        if match.ply == ply and due(table, self.settings.now()) == what:
+
+        def still() -> bool:
+            """Nobody has moved meanwhile, and whom a deputy stands for is not back."""
+            return match.ply == ply and due(table, self.settings.now()) == what
+
+        if still():
             mover = {"kind": what.kind, **receipt(thought, what.bot, seed)}
             key = f"{what.kind}-{ply}-{seed:x}"  # nobody else can have used it
-            answer = await door.play(self.house, table, what.seat, thought.move, version, key, mover)
-            if answer.late and match.ply == ply and not table.gone:
+            answer = await door.play(self.house, table, what.seat, thought.move, version, key, mover, still)
+            if answer.late and still() and not table.gone:
                 raise RuntimeError("too late, and yet nothing has happened")
         return True
 

@@ -112,8 +112,11 @@ class Deputies:
                 return []
             return [seat for seat in table.match.actors if table.seats[seat].person]
 
-        await self.house.hall.away(table, late, True)
-        self.house.changed(table)
+        if late():
+            await self.house.hall.away(table, late, True)
+            self.house.changed(table)
+        else:
+            self.watch(table)
 
     async def _run(self) -> None:
         while True:

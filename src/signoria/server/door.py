@@ -6,7 +6,7 @@ answer to a decision that is no longer the seat's present one comes too late and
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -40,14 +40,22 @@ LATE = Answer(-1)
 
 
 async def play(
-    house: House, table: Table, seat: int, move: str, version: int, key: str, mover: Mapping[str, object] = PERSON
+    house: House,
+    table: Table,
+    seat: int,
+    move: str,
+    version: int,
+    key: str,
+    mover: Mapping[str, object] = PERSON,
+    still: Callable[[], bool] = lambda: True,
 ) -> Answer:
     """Play ``move`` (or take the last step back: ``"undo"``) for a seat that saw the table at ``version``.
 
+    ``still`` is asked when nothing else is under way: may whoever moves here do so even now?
     ``Illegal`` says which rule forbids it; ``StoreTrouble`` that the disk did not take it. Nothing changes then.
     """
     async with table.lock:
-        if table.gone or table.match is None:
+        if table.gone or table.match is None or not still():
             return LATE
         done = table.answers.get((seat, key))
         if done is not None:

@@ -200,10 +200,10 @@ class Hall(Memory):
     async def fill(self, table: Table, person: Person, bot: str) -> None:
         """The host waits no longer: bots take all chairs that are free now."""
         async with self.alone(table):
+            self._must_host(table, person)
             if table.facts.status == "playing":
                 return  # the last guest was quicker
             self._must_be(table, "open")
-            self._must_host(table, person)
             seats = list(table.seats)
             for seat in table.free_seats:
                 seats[seat] = with_bot(seats, seat, bot)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from signoria.server.bots import Bots
 from signoria.server.deputies import Deputies
@@ -16,20 +17,35 @@ from signoria.server.store import Store
 from signoria.server.tables import Table
 
 
-@dataclass
 class House:
-    settings: Settings
-    store: Store
-    people: People
-    limits: Limits
-    hall: Hall
-    pokes: Pokes
-    bots: Bots
-    deputies: Deputies
-    notices: Notices
+    """Built from its settings; it lives while ``opened`` is entered."""
 
-    def __post_init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.people = People(settings, self.store)
+        self.limits = Limits(settings.clock)
+        self.hall = Hall(settings, self.store)
+        self.pokes = Pokes()
+        self.bots = Bots(settings)
+        self.deputies = Deputies(settings)
+        self.notices = Notices(settings)
         self.people.doubt = self.pokes.doubt
+
+    @asynccontextmanager
+    async def opened(self) -> AsyncIterator[None]:
+        """From the first request to the last."""
+        self.store.open()
+        await self.people.sweep()
+        for part in (self.bots, self.deputies, self.notices):
+            await part.open(self)
+        try:
+            yield
+        finally:
+            for part in (self.notices, self.deputies, self.bots):
+                await part.close()
+            await self.people.close()
+            self.store.close()
 
     def changed(self, table: Table) -> None:
         """Something happened at a table: tell the open pages, wake the bots, send notices."""

@@ -52,7 +52,7 @@ STARTS = {"seats": "join", "invitations": "join"}  # whoever guesses links is sl
 
 def kind(method: str, path: str) -> str | None:
     """What a request counts as; None for what may be done as often as one likes."""
-    first = path[1 : path.find("/", 1)]
+    first = path[1:].partition("/")[0]
     if first in STARTS:
         return STARTS[first]
     return ENDS.get(path[path.rfind("/") + 1 :]) if method == "POST" else None

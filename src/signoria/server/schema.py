@@ -26,9 +26,6 @@ metadata = MetaData(
 
 ID, TIME, NAME = String(24), String(24), String(80)
 
-# What the house itself keeps: the secret its form tokens are made with.
-house = Table("house", metadata, Column("name", NAME, primary_key=True), Column("value", Text, nullable=False))
-
 persons = Table(
     "persons",
     metadata,

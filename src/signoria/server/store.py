@@ -118,12 +118,9 @@ class Store:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""
         try:
             return list(self._together(jobs))
-        except OperationalError as error:  # the disk or the file: nobody has better luck
-            return [StoreTrouble(str(error.orig)) for _ in jobs]
         except Exception as error:
-            if len(jobs) == 1:
-                ours = isinstance(error, DBAPIError) and not isinstance(error, IntegrityError)
-                return [StoreTrouble(str(error)) if ours else error]
+            if len(jobs) == 1 or isinstance(error, OperationalError):  # the disk or the file: nobody has better luck
+                return [told(error) for _ in jobs]
         return [self._commit([job])[0] for job in jobs]
 
     def _together(self, jobs: list[Job]) -> list[list[int]]:
@@ -132,6 +129,13 @@ class Store:
             if rows:
                 connection.execute(APPEND, rows)
             return [[connection.execute(one).rowcount for one in job.statements] for job in jobs]
+
+
+def told(error: Exception) -> Exception:
+    """What a caller hears of it: that its place is taken, that the database has trouble, or its own mistake."""
+    if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+        return StoreTrouble(str(error.orig))
+    return error
 
 
 STEP = ("table", "ply", "seat", "key", "line")

@@ -138,7 +138,7 @@ def look_again(s: Sitting) -> str:
 
 def deadline(s: Sitting) -> str:
     """When a deputy may play in somebody's place."""
-    if not s.deadline or s.over:
+    if not s.deadline or s.over or all(s.chairs[seat].bot for seat in s.actors):
         return ""
     return f'<p class="deadline">{esc(every_word(s.language)["table.deputy_after"])} {when(s.deadline)}</p>'
 

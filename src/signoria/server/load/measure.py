@@ -22,7 +22,7 @@ from signoria.server.load.tables import Lane, Prepared, prepare
 
 TABLES = 64
 STEPS_A_MATCH = 100  # of two random players, at the least on average
-FASTEST = 12_000  # moves a second that the prepared matches must be enough for
+FASTEST = 12_000  # moves a second of all ways together that the prepared matches must be enough for
 SYNCS = 200
 FILES = 16_384  # open sockets a crowd may need
 LONG = {"play_for_points": 200}  # a series of matches, long enough for any number of steps
@@ -96,13 +96,14 @@ def about() -> dict[str, object]:
         "machine": platform.machine(),
         "server_core": min(server),
         "client_core": min(client),
+        "sync": round(sync_cost()),
     }
 
 
-def sync_cost(folder: Path) -> float:
+def sync_cost() -> float:
     """Microseconds that writing 4 KiB through to the disk takes here: the floor of every durable move."""
     waits = []
-    with (folder / "sync").open("wb", buffering=0) as file:
+    with place() as folder, (folder / "sync").open("wb", buffering=0) as file:
         for _ in range(SYNCS):
             start = time.perf_counter()
             file.write(bytes(4096))
@@ -131,8 +132,7 @@ def race(
         PAGES: lambda server, lane: Watched(server, lane, HTML),
     }
     with place() as folder, ExitStack() as stack:
-        steps_needed = (rounds * seconds + 1) * FASTEST * 1.5  # moves, and half as many for views and pages
-        matches = math.ceil(steps_needed / tables / STEPS_A_MATCH)
+        matches = math.ceil((rounds * seconds + 1) * FASTEST / tables / STEPS_A_MATCH)
         lanes = run(prepare(str(folder / "race.sqlite"), tables, 2, matches))
         steps_a_match = round(statistics.mean(len(one.script) for lane in lanes for one in lane))
         process, port = stack.enter_context(ours(folder / "race.sqlite", mine))

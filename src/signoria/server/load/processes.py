@@ -17,7 +17,7 @@ from signoria.server.load.client import HOST
 
 SERVE = [sys.executable, "-m", "signoria.cli", "serve"]
 PATIENCE = 60.0  # seconds until a server must answer
-LULL, IDLE = 0.5, 0.05  # a server rests when it used less than this share of so many seconds
+LULL, IDLE = 1.0, 0.02  # a server rests when it used less than this share of so many seconds
 
 
 def cores() -> tuple[set[int], set[int]]:

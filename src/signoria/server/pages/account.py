@@ -5,22 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.server.forms import form, local
 from signoria.server.naming import NAME_LENGTH, checked, clean_login, folded, language_of
+from signoria.server.pages.common import house_of, person_of, show, to, words
 from signoria.server.people import LONGEST_LIFE, Person, Session
 from signoria.server.refused import Refused
 from signoria.server.visitors import LANGUAGE_COOKIE, agent_of, forget, keep, set_cookie, someone
-from signoria.web.pages import page
-from signoria.web.words import say
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
 
 DONE = ("name", "language", "register", "password", "webhook", "revoke")
 FIELD_OF = {  # which field a refusal is about; the others are said above the forms
@@ -62,14 +57,9 @@ def shown(session: Session) -> Shown:
     return Shown(session.id, browser_of(session.agent), session.created, since, session.seen, last, session.here)
 
 
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
-
-
-def person_of(request: Request) -> Person:
+def oneself(request: Request) -> Person:
     """Who asks; whoever is nobody must say who they are first."""
-    person: Person | None = request.state.person
+    person = person_of(request)
     if person is None:
         raise Refused("account.error.nobody", 403)
     return person
@@ -79,23 +69,21 @@ async def account_page(
     request: Request, refused: Refused | None = None, given: Mapping[str, str] | None = None
 ) -> Response:
     """The page, with what was refused beside its field and what was typed still there."""
-    person: Person | None = request.state.person
-    language = request.state.language
+    person = person_of(request)
     errors = dict.fromkeys(FIELD_OF.values(), "")
     general = ""
     if refused is not None:
-        sentence = say(language, refused.key, **refused.params)
+        sentence = words(request, refused.key, **refused.params)
         if refused.key in FIELD_OF:
             errors[FIELD_OF[refused.key]] = sentence
         else:
             general = sentence
     sessions = await house_of(request).people.sessions(person, request.state.token) if person else []
     done = request.query_params.get("done", "")
-    whole = page(
+    return show(
+        request,
         "account",
-        language,
-        csrf=request.state.csrf,
-        person=person.name if person else "",
+        refused.status if refused else 200,
         here="/account",
         who=person,
         sessions=[shown(session) for session in sessions],
@@ -104,7 +92,6 @@ async def account_page(
         errors=errors,
         given={name: (given or {}).get(name, "") for name in ("name", "login", "webhook")},
     )
-    return HTMLResponse(whole, refused.status if refused else 200)
 
 
 Deed = Callable[[Request, dict[str, str]], Awaitable[None]]
@@ -119,7 +106,7 @@ def saving(deed: Deed, done: str) -> Callable[[Request], Awaitable[Response]]:
             await deed(request, fields)
         except Refused as refused:
             return await account_page(request, refused, fields)
-        return RedirectResponse(f"/account?done={done}", 303)
+        return to(f"/account?done={done}")
 
     return handler
 
@@ -135,7 +122,7 @@ async def save_name(request: Request, fields: dict[str, str]) -> None:
     if request.state.person is None and name.strip():
         await someone(request, name)
     else:
-        await house_of(request).people.rename(person_of(request), name)
+        await house_of(request).people.rename(oneself(request), name)
 
 
 async def save_language(request: Request, fields: dict[str, str]) -> None:
@@ -156,17 +143,17 @@ async def register(request: Request, fields: dict[str, str]) -> None:
 
 
 async def save_password(request: Request, fields: dict[str, str]) -> None:
-    people, person = house_of(request).people, person_of(request)
+    people, person = house_of(request).people, oneself(request)
     await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
 
 
 async def save_webhook(request: Request, fields: dict[str, str]) -> None:
-    await house_of(request).people.set_webhook(person_of(request), fields.get("webhook", ""))
+    await house_of(request).people.set_webhook(oneself(request), fields.get("webhook", ""))
 
 
 async def revoke(request: Request, fields: dict[str, str]) -> None:
     """End one of one's own sessions. This one, too, if one wants: then it is a logout."""
-    if not await house_of(request).people.revoke(person_of(request), request.path_params["session"]):
+    if not await house_of(request).people.revoke(oneself(request), request.path_params["session"]):
         raise Refused("account.error.no_session", 404)
 
 
@@ -174,24 +161,21 @@ async def choose_language(request: Request) -> Response:
     """POST /language: from the head of every page, and back to it."""
     fields = await form(request)
     await save_language(request, fields)
-    return RedirectResponse(local(fields.get("here") or fields.get("back")), 303)
+    return to(local(fields.get("here") or fields.get("back")))
 
 
 def login_page(request: Request, refused: Refused | None = None, login: str = "", back: str = "/games") -> Response:
-    person: Person | None = request.state.person
-    language = request.state.language
-    whole = page(
+    person = person_of(request)
+    return show(
+        request,
         "login",
-        language,
-        csrf=request.state.csrf,
-        person=person.name if person else "",
+        refused.status if refused else 200,
         here="/login",
-        error=say(language, refused.key, **refused.params) if refused else "",
+        error=words(request, refused.key, **refused.params) if refused else "",
         guest=person.name if person and person.login is None else "",
         login=login,
         back=back,
     )
-    return HTMLResponse(whole, refused.status if refused else 200)
 
 
 async def show_login(request: Request) -> Response:
@@ -212,7 +196,7 @@ async def log_in(request: Request) -> Response:
     except Refused as refused:
         return login_page(request, refused, login, back)
     keep(request, token, person)
-    return RedirectResponse(back, 303)
+    return to(back)
 
 
 async def log_out(request: Request) -> Response:
@@ -220,14 +204,14 @@ async def log_out(request: Request) -> Response:
     if request.state.token:
         await house_of(request).people.logout(request.state.token)
         forget(request)
-    return RedirectResponse("/", 303)
+    return to("/")
 
 
 async def log_out_everywhere(request: Request) -> Response:
     """POST /account/everywhere: no browser knows this person any more."""
-    await house_of(request).people.revoke_all(person_of(request))
+    await house_of(request).people.revoke_all(oneself(request))
     forget(request)
-    return RedirectResponse("/", 303)
+    return to("/")
 
 
 routes = [

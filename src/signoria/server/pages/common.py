@@ -10,10 +10,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from signoria.engine import registry
 from signoria.engine.game import Game
+from signoria.engine.wording import Wording
 from signoria.server.house import House
 from signoria.server.naming import NAME_LENGTH, printable
 from signoria.server.people import Person
 from signoria.server.refused import Refused
+from signoria.server.sittings import wording
 from signoria.server.tables import Table
 from signoria.web.levels import LEVELS
 from signoria.web.pages import page
@@ -89,6 +91,11 @@ async def settled(house: House, id: str) -> Table:
     return table
 
 
+def wording_of(request: Request, table: Table) -> Wording:
+    """How the table's game is told to whoever asks."""
+    return wording(table.facts.game, language_of(request), table.names)
+
+
 def at(table: Table) -> str:
     return f"/tables/{table.id}"
 
@@ -125,7 +132,7 @@ def one_line(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Known:
+class Offer:
     """A game as the pages offer it."""
 
     name: str
@@ -133,7 +140,7 @@ class Known:
     seats: tuple[int, ...]
 
 
-def games(language: str) -> list[Known]:
+def games(language: str) -> list[Offer]:
     """Every game that can be played."""
     loaded: list[Game] = [registry.game(name) for name in registry.names()]
-    return [Known(game.name, game.wording(language, ()).title, game.seats) for game in loaded]
+    return [Offer(game.name, game.wording(language, ()).title, game.seats) for game in loaded]

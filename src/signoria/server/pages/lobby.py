@@ -9,9 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.engine import registry
 from signoria.engine.wording import Wording
-from signoria.server.pages.common import house_of, language_of, person_id, person_of, show, words
+from signoria.server.pages.common import house_of, person_id, person_of, show, wording_of, words
 from signoria.server.tables import Table
 from signoria.web.html import when
 
@@ -53,7 +52,7 @@ def joined(request: Request, names: list[str]) -> str:
 
 
 def entry(request: Request, table: Table) -> Entry:
-    wording = registry.game(table.facts.game).wording(language_of(request), table.names)
+    wording = wording_of(request, table)
     mine = table.seats_of(person_id(request))
     turn = table.match is not None and any(seat in table.match.actors for seat in mine)
     sits = [seat.name for seat in table.seats if not seat.free]

@@ -9,7 +9,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.engine import registry
 from signoria.server.forms import form
 from signoria.server.pages import hotseat
 from signoria.server.pages.common import (
@@ -28,6 +27,7 @@ from signoria.server.pages.common import (
     show,
     table_of,
     to,
+    wording_of,
 )
 from signoria.server.pages.host import field
 from signoria.server.refused import Refused
@@ -52,7 +52,7 @@ def may_join(request: Request, table: Table, invited: bool = False) -> bool:
 
 def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
     """What is played otherwise than usual: name and value."""
-    wording = table.game.wording(language_of(request), table.names)
+    wording = wording_of(request, table)
     changed = [option for option in table.game.options if table.facts.options[option.name] != option.default]
     return [(field(one, wording).title, wording.value(one, table.facts.options[one.name])) for one in changed]
 
@@ -66,7 +66,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
     return {
         "table": facts,
         "version": table.version,
-        "game": registry.game(facts.game).wording(language, table.names).title,
+        "game": wording_of(request, table).title,
         "chairs": [
             {
                 "seat": seat,

@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.engine import registry
 from signoria.server.forms import form
 from signoria.server.pages.common import (
     address,
@@ -16,22 +15,18 @@ from signoria.server.pages.common import (
     chair,
     house_of,
     known,
-    language_of,
     message,
     person_id,
     person_of,
     show,
     table_of,
     to,
+    wording_of,
 )
 from signoria.server.pages.room import may_join, sit_down
 from signoria.server.refused import Refused
 from signoria.server.tables import Table
 from signoria.server.visitors import someone
-
-
-def title_of(request: Request, table: Table) -> str:
-    return registry.game(table.facts.game).wording(language_of(request), table.names).title
 
 
 async def invited_to(request: Request) -> Table:
@@ -55,7 +50,7 @@ async def invitation(request: Request) -> Response:
         request,
         "invitation",
         table=table.facts,
-        game=title_of(request, table),
+        game=wording_of(request, table).title,
         host=host,
         players=[seat.name for seat in table.seats if not seat.free],
         free=len(table.free_seats),
@@ -84,7 +79,7 @@ async def seat(request: Request) -> Response:
     table, number = await linked(request)
     if table.seats[number].held_by(person_id(request)):
         return to(f"{at(table)}?seat={number}")
-    return show(request, "seat", game=title_of(request, table), player=table.seats[number].name)
+    return show(request, "seat", game=wording_of(request, table).title, player=table.seats[number].name)
 
 
 async def take(request: Request) -> Response:

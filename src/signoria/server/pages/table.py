@@ -139,7 +139,8 @@ async def stepped(
         raise Refused("trouble.form", 400)
     if table.seats[seat].away:
         await house.deputies.back(table, person)
-    answer = await door.play(house, table, seat, move, version, f"u{key}" if move == door.UNDO else key)
+    key = f"u{key}" if move == door.UNDO else key
+    answer = await door.play(house, table, seat, move, version, key, still=lambda: table.seats[seat].held_by(person))
     return await settled(house, id), seat, answer
 
 

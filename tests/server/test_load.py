@@ -1,0 +1,82 @@
+"""The load test itself: it plays real matches on a real server, and a long match does not grow dear."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from signoria.server.load import measure, tables
+from signoria.server.load.client import JSON, Server
+from signoria.server.load.play import HTML, Player, Watched, closed_loop, quantile, run
+from signoria.server.load.processes import cores, ours
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc and pins processes to cores")
+
+
+def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
+    database = tmp_path / "load.sqlite"
+    lanes = run(tables.prepare(str(database), 2, 2, 1))
+    before = [len(lane[0].script) for lane in lanes]
+    with ours(database, cores()[0]) as (process, port):
+        server = Server(port)
+        for players in (
+            [Player(server, lane) for lane in lanes],
+            [Watched(server, lane, JSON) for lane in lanes],
+            [Watched(server, lane, HTML) for lane in lanes],
+        ):
+            took, latencies = run(closed_loop(players, 0.2))
+            assert len(latencies) >= 2
+            assert took >= 0.2
+        assert process.cpu() > 0
+        assert process.memory() > 10
+    assert all(lane[0].at >= 3 and len(lane[0].script) == steps for lane, steps in zip(lanes, before, strict=True))
+
+
+def test_a_report_compares_with_the_peer() -> None:
+    fast, slow = measure.Turn(200, 1.0, 0.5, [0.001] * 200), measure.Turn(100, 1.0, 0.5, [0.002] * 100)
+    report = measure.Report(turns={measure.MOVES: [fast], measure.PEER: [slow]})
+    assert report.ratios() == {measure.MOVES: {"best": 2.0, "median": 2.0, "cpu": 2.0}}
+    assert report.as_data()["servers"][measure.PEER]["p50"] == pytest.approx(2.0)
+    assert quantile([], 0.5) == 0.0
+
+
+def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
+    """Through the house's own door, in this process; windows of young and old matches take turns."""
+    from signoria.server import door
+    from signoria.server.app import make_app
+    from signoria.server.settings import Settings
+    from signoria.server.tables import Table
+
+    early, late, window, windows = 10, 1000, 40, 9
+    database = str(tmp_path / "long.sqlite")
+
+    async def cost(house: object, table: Table, prepared: tables.Prepared, steps: int) -> list[float]:
+        waits = []
+        for seat, move in prepared.script[prepared.at : prepared.at + steps]:
+            start = time.thread_time()
+            await door.play(house, table, seat, move, table.version, f"p{table.version}")  # type: ignore[arg-type]
+            waits.append(time.thread_time() - start)
+        prepared.at += steps
+        return waits
+
+    async def story() -> float:
+        most = late + window * windows
+        (young,), (old,) = await tables.prepare(database, 2, 2, 1, most=most, **measure.LONG)
+        app = make_app(Settings(database=database))
+        async with app.router.lifespan_context(app):
+            house = app.state.house
+            at = [await house.hall.table(one.id) for one in (young, old)]
+            await cost(house, at[0], young, early)
+            await cost(house, at[1], old, late)
+            ratios = []
+            for _ in range(windows):
+                first, last = await cost(house, at[0], young, window), await cost(house, at[1], old, window)
+                ratios.append(statistics.median(last) / statistics.median(first))
+            return statistics.median(ratios)
+
+    assert asyncio.run(story()) < 1.5

@@ -30,8 +30,9 @@ def launched(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=found(), args=[*QUIET, *root])
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """Closed before the tests of other folders: while it is open its event loop runs, and theirs could not."""
     with sync_playwright() as playwright:
         browser = launched(playwright)
         yield browser

@@ -222,7 +222,7 @@ def private_link(page: Page) -> None:
 
 
 def why_total(page: Page) -> None:
-    page.locator("#tot-0").click()
+    page.locator("#tot-3").click()
     page.wait_for_selector("dialog#why[open] table.sum")
 
 
@@ -258,7 +258,7 @@ PLACES: dict[str, Callable[[Stage], tuple[Any, ...]]] = {
     "table-watcher": lambda s: (at(s.battle),),
     "table-over-watcher": lambda s: (at(s.over),),
     "table-why": lambda s: (at(s.battle), "Ada", why_total),
-    "why": lambda s: (at(s.battle, "/why?total=0"), "Ada"),
+    "why": lambda s: (at(s.battle, "/why?total=3"), "Ada"),
     "generic": lambda s: (at(s.toy), "Ada"),
     "generic-watcher": lambda s: (at(s.toy),),
 }

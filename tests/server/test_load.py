@@ -12,7 +12,7 @@ import pytest
 
 from signoria.server.load import measure, tables
 from signoria.server.load.client import JSON, Server
-from signoria.server.load.play import HTML, Player, Watched, closed_loop, quantile, run
+from signoria.server.load.play import HTML, Player, Turn, Watched, closed_loop, quantile, run
 from signoria.server.load.processes import cores, ours
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc and pins processes to cores")
@@ -29,16 +29,16 @@ def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
             [Watched(server, lane, JSON) for lane in lanes],
             [Watched(server, lane, HTML) for lane in lanes],
         ):
-            took, latencies = run(closed_loop(players, 0.2))
-            assert len(latencies) >= 2
-            assert took >= 0.2
+            turn = run(closed_loop(players, 0.2, process.cpu))
+            assert turn.moves >= 2
+            assert turn.seconds >= 0.2
         assert process.cpu() > 0
         assert process.memory() > 10
     assert all(lane[0].at >= 3 and len(lane[0].script) == steps for lane, steps in zip(lanes, before, strict=True))
 
 
 def test_a_report_compares_with_the_peer() -> None:
-    fast, slow = measure.Turn(200, 1.0, 0.5, [0.001] * 200), measure.Turn(100, 1.0, 0.5, [0.002] * 100)
+    fast, slow = Turn(200, 1.0, 0.5, [0.001] * 200), Turn(100, 1.0, 0.5, [0.002] * 100)
     report = measure.Report(turns={measure.MOVES: [fast], measure.PEER: [slow]})
     assert report.ratios() == {measure.MOVES: {"best": 2.0, "median": 2.0, "cpu": 2.0}}
     assert report.as_data()["servers"][measure.PEER]["p50"] == pytest.approx(2.0)

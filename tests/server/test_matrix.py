@@ -19,6 +19,7 @@ from server.playing import JS, actor, opened, play_on
 from server.test_two_worlds import another_world
 from signoria.server.app import make_app
 from signoria.server.house import House
+from signoria.server.pages.hotseat import looking
 from signoria.server.settings import Settings
 
 
@@ -351,7 +352,10 @@ def test_a_shared_screen_shows_no_hand_before_it_is_handed_over(tmp_path: Path) 
         async with opened(tmp_path) as (client, house):
             play = await cast(client, house, "hotseat")
             a, table, here = play.browsers["a"], play.table, f"/tables/{play.table.id}"
-            await play_on(table, [a, a], 3)  # now cards are to be played: legal moves tell the hand
+            for number in range(3):  # then cards are to be played: legal moves tell the hand
+                assert (await a.post(f"{here}/ready", {"as": str(actor(table))})).status == 303
+                await play_on(table, [a, a], 1, seed=number)
+            looking.pop(table, None)  # as after a restart: whoever sat before the screen has to say so again
             turn = actor(table)
 
             async def asked() -> dict[str, bytes]:

@@ -61,6 +61,8 @@ def measured(boardgame: str, rounds: int, seconds: float) -> Report:
 
 def short(value: float) -> str:
     """As many digits as mean something."""
+    if isinstance(value, int):
+        return str(value)
     return f"{value:,.0f}".replace(",", " ") if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 

@@ -90,14 +90,6 @@ def move_groups(s: Sitting, actions: Sequence[Action]) -> str:
     return "".join(several)
 
 
-def move_list(s: Sitting) -> str:
-    """All legal moves behind *Your legal moves (13)*: for tables whose cards and map are buttons already."""
-    if not s.legal:
-        return ""
-    title = esc(say(s.language, "table.moves.list", count=len(s.legal)))
-    return f'<details id="moves" class="fold"><summary>{title}</summary>{move_groups(s, s.legal)}</details>'
-
-
 def lane_list(s: Sitting) -> str:
     """What the seat may do unasked, folded away."""
     if not s.lane:
@@ -186,7 +178,10 @@ def result(s: Sitting) -> str:
         return ""
     words = every_word(s.language)
     first = s.ranking[0] if s.ranking else ()
-    won = words["table.result.wins" if len(first) == 1 else "table.result.win"].format(names=names_of(s, first))
+    if first == (s.seat,):
+        won = words["table.result.you"]
+    else:
+        won = words["table.result.wins" if len(first) == 1 else "table.result.win"].format(names=names_of(s, first))
     places, place = [], 1
     for tied in s.ranking:
         for seat in tied:

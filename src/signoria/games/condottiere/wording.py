@@ -8,9 +8,6 @@ from typing import Any, ClassVar, cast
 from signoria.engine.data import merge
 from signoria.engine.game import View
 from signoria.engine.wording import Event, Reader, Wording
-from signoria.games.condottiere.codes import CARD_IDS, MERCENARIES
-
-MERCENARY_IDS = CARD_IDS[:MERCENARIES]
 
 VARIANTS: Mapping[str, Callable[[Event], str]] = {  # which of several sentences tells an event of this kind
     "show": lambda event: "_own" if "card" in event else "",
@@ -39,12 +36,9 @@ class CondottiereWording(Wording):
     # Sentences
 
     def prompt(self, view: View) -> str:
-        phase = view["phase"]
-        if phase == "battle" and view["final"]:
+        if view["phase"] == "battle" and view["final"]:
             return self.t("prompt.battle_final")
-        if phase == "hand" and not set(MERCENARY_IDS).isdisjoint(cast(Mapping[str, int], view["hand"] or {})):
-            return self.t("prompt.hand_kept")
-        return self.t(f"prompt.{phase}", region=view["contested"])
+        return self.t(f"prompt.{view['phase']}", region=view["contested"])
 
     def event_key(self, event: Event, reader: Reader) -> str:
         kind = str(event["kind"])

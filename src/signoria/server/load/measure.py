@@ -156,9 +156,7 @@ def race(
 
 
 def turn(process: Process, players: Sequence[Player], seconds: float) -> Turn:
-    before = process.cpu()
-    took, latencies = run(closed_loop(players, seconds))
-    return Turn(len(latencies), took, process.cpu() - before, latencies)
+    return run(closed_loop(players, seconds, process.cpu))
 
 
 def their_turn(server: Process, client: Process, seconds: float) -> Turn:

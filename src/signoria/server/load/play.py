@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -105,6 +105,10 @@ class Watched(Player):
         self.pokes: list[Poke] = []
         self.pages: list[Wire] = []
 
+    async def open(self) -> None:
+        await super().open()
+        await self.sit(self.table)
+
     async def step(self) -> None:
         table = self.table
         if self.at is not table:
@@ -144,17 +148,17 @@ class Watched(Player):
             one.transport.close()
 
 
-async def closed_loop(players: Sequence[Player], seconds: float) -> tuple[float, list[float]]:
-    """All of them at once for so long; how long it really was, and the latency of each move."""
+async def closed_loop(players: Sequence[Player], seconds: float, cpu: Callable[[], float]) -> Turn:
+    """All of them at once for so long, once all pages are open; ``cpu`` tells what the server has used."""
     for player in players:
-        player.latencies = []
         await player.open()
-    start = time.perf_counter()
+    used, start = cpu(), time.perf_counter()
     await asyncio.gather(*(player.play(start + seconds) for player in players))
-    took = time.perf_counter() - start
+    took, used = time.perf_counter() - start, cpu() - used
     for player in players:
         await player.close()
-    return took, [one for player in players for one in player.latencies]
+    latencies = [one for player in players for one in player.latencies]
+    return Turn(len(latencies), took, used, latencies)
 
 
 async def steps(server: Server, tables: Sequence[Prepared], count: int) -> None:

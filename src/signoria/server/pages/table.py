@@ -27,9 +27,9 @@ from signoria.server.visitors import someone
 from signoria.web.faces import face
 from signoria.web.pages import page, table_page
 from signoria.web.sitting import Sitting
+from signoria.web.talk import LONGEST
 from signoria.web.why import Asked
 
-LONGEST_WORD = 500  # of the table talk, in characters
 LONGEST_KEY = 63  # the database has room for one more sign: what is taken back was asked for by the same page
 LONGEST_MOVE = 64
 
@@ -242,8 +242,8 @@ async def talk(request: Request) -> Response:
     key = sent.get("key", "")
     if not 0 < len(key) <= LONGEST_KEY:
         raise Refused("trouble.form", 400)
-    if len(text) > LONGEST_WORD:
-        raise Refused("long_word", 422, most=LONGEST_WORD)
+    if len(text) > LONGEST:
+        raise Refused("long_word", 422, most=LONGEST)
     if text:
         await house.hall.say(table, await someone(request), text, key)
         house.pokes.send(table)

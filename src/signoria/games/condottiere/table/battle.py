@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.condottiere.table.pieces import Pieces, why_total
+from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
+from signoria.web.table import why_total
 
 FIGHTING = ("battle", "pope", "take_back")
 
@@ -26,11 +27,11 @@ def season(v: Any) -> str:
 def draw_battle(s: Sitting, p: Pieces) -> str:
     """Everything that is fought with."""
     v: Any = s.view
-    now, asked = season(v), why_total(s)
+    now = season(v)
     takes = {one.args[0] for one in s.legal if one.verb == "take"}
     best = max(v["totals"])
     lead = v["totals"].index(best) if best and v["totals"].count(best) == 1 else -1
-    lanes = "".join([lane(s, p, v, seat, seat == lead, takes, asked) for seat in range(v["seats"])])
+    lanes = "".join([lane(s, p, v, seat, seat == lead, takes) for seat in range(v["seats"])])
     weather = f'<p class="season">{icon(now)}{p.words[f"face.{now}"]}</p>' if now else ""
     look = f"{now} fought" if v["phase"] in ("battle", "take_back") else now
     return (
@@ -57,7 +58,7 @@ def icon(name: str) -> str:
     return f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
-def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str], asked: str) -> str:
+def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str]) -> str:
     """One captain's battle line with its strength; the strength answers *why?*."""
     name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
     words, fighting = p.words, v["phase"] in FIGHTING
@@ -71,7 +72,7 @@ def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str],
         f'<section class="lane seat-{seat}{" top" if leads else ""}" '
         f'aria-label="{words["face.line"].format(seat=name)}">'
         f'<p class="captain">{shield(seat)} <b title="{name}">{name}</b></p>'
-        f'<p class="force"><a id="tot-{seat}" class="tot" data-why href="{asked}{seat}" '
+        f'<p class="force"><a id="tot-{seat}" class="tot" data-why href="{why_total(s, seat)}" '
         f'title="{asks}" aria-label="{asks}">{total}</a><span class="marks">{marks}</span></p>'
         f'<ol class="line">{line_cards(p, v, seat, own, takes)}</ol></section>'
     )

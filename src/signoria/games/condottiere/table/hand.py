@@ -10,6 +10,7 @@ from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
+from signoria.web.table import move_button
 from signoria.web.words import every_word
 
 WITH_CARDS = ("play", "keep", "take")  # the verbs that a click on a card answers
@@ -66,7 +67,7 @@ def draw_moves(s: Sitting, p: Pieces) -> str:
     others = [one for one in s.legal if one.verb not in SEALS and one not in regions and not answered_by_card(p, one)]
     made = "".join([seal(p, one) for one in seals])
     if others:
-        made += f'<div class="choices">{"".join([button(s, one) for one in others])}</div>'
+        made += f'<div class="choices">{"".join([move_button(s, one) for one in others])}</div>'
     if regions:
         title = every_word(s.language)["table.moves.list"].format(count=len(regions))
         listed = "".join([p.chip(one, p.region[one.args[0]]) for one in regions])
@@ -79,11 +80,6 @@ def draw_moves(s: Sitting, p: Pieces) -> str:
 
 def answered_by_card(p: Pieces, action: Action) -> bool:
     return action.verb in WITH_CARDS and action.args[0] in p.card
-
-
-def button(s: Sitting, action: Action) -> str:
-    label = esc(s.wording.label(action))
-    return f'<button id="m-{action.number}" class="move" name="move" value="{action}">{label}</button>'
 
 
 def seal(p: Pieces, action: Action) -> str:

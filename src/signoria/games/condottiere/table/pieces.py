@@ -82,8 +82,3 @@ def pieces(texts: Texts) -> Pieces:
 def why(s: Sitting) -> str:
     """The beginning of every address that answers *why not?*; the move follows."""
     return f"/tables/{esc(s.table)}/why?seat={s.seat}&amp;move="
-
-
-def why_total(s: Sitting) -> str:
-    """The beginning of every address that answers *why 15?*; the seat follows."""
-    return f"/tables/{esc(s.table)}/why?total="

@@ -32,10 +32,8 @@ class Memory:
             return found
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self._load(id))
-        try:
-            return await asyncio.shield(self.loading[id])
-        finally:
-            self.loading.pop(id, None)
+            self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
+        return await asyncio.shield(self.loading[id])  # others may be waiting for it, too
 
     async def _load(self, id: str) -> Table | None:
         if not id or len(id) > 24:

@@ -133,13 +133,15 @@ async def stepped(
     seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
     if table.match is None or seat >= len(table.seats):
         raise Refused("not_playing")
-    if not table.seats[seat].held_by(person) or covered(table, person, seat):
+    if not table.seats[seat].held_by(person):
         raise Refused("not_yours", 403)
     if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
         raise Refused("trouble.form", 400)
+    key = f"u{key}" if move == door.UNDO else key
+    if covered(table, person, seat) and (seat, key) not in table.answers:  # what was played may be asked for again
+        raise Refused("not_yours", 403)
     if table.seats[seat].away:
         await house.deputies.back(table, person)
-    key = f"u{key}" if move == door.UNDO else key
     answer = await door.play(house, table, seat, move, version, key, still=lambda: table.seats[seat].held_by(person))
     return await settled(house, id), seat, answer
 

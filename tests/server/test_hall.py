@@ -251,6 +251,29 @@ def test_a_link_that_was_renewed_lets_nobody_in_who_had_just_opened_it(tmp_path:
     run(story())
 
 
+def test_a_device_that_is_shut_out_while_it_waits_does_not_play(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            table, (ada, _) = await seated(client, house, 2, start_seat=0)
+            phone = await someone(client, house, "Phone")
+            assert (await phone.post(f"/seats/{table.seats[0].link}")).status == 303
+            person = await house.people.of(ada.cookies["signoria"])
+            assert person is not None
+            speaking = asyncio.ensure_future(house.hall.say(table, person, "A moment!", "k"))
+            await asyncio.sleep(0)
+            assert table.lock.locked()
+            posting = asyncio.ensure_future(post(phone, table, fields(table, 0, "place roma", "a")))
+            while not table.lock._waiters:
+                await asyncio.sleep(0)
+            await house.hall.new_link(table, 0)  # comes after the post, and before its step
+            await speaking
+            assert (await posting).status == 409
+            assert table.match is not None
+            assert table.match.ply == 0
+
+    run(story())
+
+
 def test_whoever_logs_out_is_poked_no_more(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as (client, house):

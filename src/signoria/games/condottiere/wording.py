@@ -8,7 +8,9 @@ from typing import Any, ClassVar, cast
 from signoria.engine.data import merge
 from signoria.engine.game import View
 from signoria.engine.wording import Event, Reader, Wording
+from signoria.games.condottiere import codes
 
+MERCENARIES = frozenset(codes.CARD_IDS[: codes.MERCENARIES])
 VARIANTS: Mapping[str, Callable[[Event], str]] = {  # which of several sentences tells an event of this kind
     "show": lambda event: "_own" if "card" in event else "",
     "pope": lambda event: "_off" if event.get("region") is None else "",
@@ -38,6 +40,8 @@ class CondottiereWording(Wording):
     def prompt(self, view: View) -> str:
         if view["phase"] == "battle" and view["final"]:
             return self.t("prompt.battle_final")
+        if view["phase"] == "hand" and MERCENARIES & cast(Mapping[str, object], view.get("hand") or {}).keys():
+            return self.t("prompt.hand_kept")  # CON-8.13: all are asked, so that the question tells nothing
         return self.t(f"prompt.{view['phase']}", region=view["contested"])
 
     def event_key(self, event: Event, reader: Reader) -> str:

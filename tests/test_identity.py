@@ -37,7 +37,7 @@ def play_and_sum_up() -> str:
             seat = state.actors()[0]
             state.play(seat, state.legal(seat)[0], luck)
             mover = state.actors()[0]
-            tree = Tree(game.world(state.view(mover), luck), mover, number, game.values)
+            tree = Tree(game.world(state.view(mover), luck), mover, number, game)
             tree.grow(ITERATIONS)
             seen.update(repr([(action, visits) for action, visits, _ in tree.chances()]).encode())
     return seen.hexdigest()

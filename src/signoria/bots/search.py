@@ -1,9 +1,13 @@
 """Information-set Monte Carlo tree search: one tree of what the mover can see, many worlds it cannot tell apart.
 
 Each iteration deals the unseen cards again, walks down the tree by the actions that this world allows, adds one node,
-plays the rest at random and counts who won. Where the game has insight, what it hopes for at the new node counts as
-much as the one random ending: it varies far less. An action is judged among the iterations in which it was
-*available*, so that rare ones are not slighted.
+plays on from there and counts what it brought. An action is judged among the iterations in which it was *available*,
+so that rare ones are not slighted.
+
+Without insight all seats choose in the tree, and the rest is played at random to the end. Where the game has insight,
+the tree is for the searching seat alone. The others answer greedily, each from a guess at what it cannot know, as
+does everybody behind the new node; after a few decisions the insight says what each may hope for. A hundred such
+looks ahead are worth more than thousands of random endings: random players are no opponents to learn from.
 """
 
 from __future__ import annotations
@@ -12,12 +16,13 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Final
 
-from signoria.bots.playout import play_out
-from signoria.engine.game import State
+from signoria.bots.playout import greedy, play_on, play_out
+from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
 
-EXPLORATION: Final = 0.7
-TRUST: Final = 0.5  # how much the insight counts against one random ending
+BOLD: Final = 0.7  # how much is explored when an iteration brings a victory or nothing ...
+CAREFUL: Final = 0.2  # ... and when it brings a hope, which varies far less
+AHEAD: Final = 5  # so many decisions behind the new node the insight is asked
 
 
 class Node:
@@ -34,9 +39,10 @@ class Node:
 class Tree:
     """The search of one decision. ``grow`` may be called again and again; ``best`` says what it has found."""
 
-    def __init__(self, world: State, seat: int, seed: int, hopes: Callable[[State], list[float]] | None = None) -> None:
+    def __init__(self, world: State, seat: int, seed: int, insight: Game | None = None) -> None:
         self.world = world
-        self.hopes = hopes
+        self.insight = insight
+        self.exploration = BOLD if insight is None else CAREFUL
         self.seat = seat
         self.luck = FastLuck(seed)
         self.root = Node(seat)
@@ -48,6 +54,7 @@ class Tree:
 
     def iterate(self) -> None:
         luck = self.luck
+        insight = self.insight
         state = self.world.copy()
         state.resample(self.seat, luck)
         node = self.root
@@ -57,13 +64,18 @@ class Tree:
             if not actors:
                 break
             mover = self.seat if not path else actors[0]
+            if insight is not None and mover != self.seat:
+                state.play(mover, greedy(insight, state, mover, luck), luck)
+                continue
             legal = state.legal(mover)
+            if insight is not None:
+                legal = insight.sensible(state, mover, legal)
             fresh = [action for action in legal if action not in node.children]
             if fresh:
                 action = fresh[luck.below(len(fresh))]
                 node.children[action] = Node(mover)
             else:
-                action = most_promising(node.children, legal)
+                action = self.most_promising(node.children, legal)
             for one in legal:
                 if one in node.children:
                     node.children[one].available += 1
@@ -78,23 +90,31 @@ class Tree:
             node.won += gains[node.mover]
         self.iterations += 1
 
+    def most_promising(self, children: dict[int, Node], legal: list[int]) -> int:
+        """UCB over the actions this world allows, each by its own count of availability."""
+        best, most = -1, -1.0
+        for action in legal:
+            node = children[action]
+            visits = float(node.visits)
+            value = node.won / visits + self.exploration * sqrt(log(float(node.available)) / visits)
+            if value > most:
+                best, most = action, value
+        return best
+
     def gains(self, state: State) -> list[float]:
-        """What each seat gets out of it: a random ending, and halfway what the game's insight hopes for."""
-        hoped: list[float] = []
-        if self.hopes is not None and state.actors():
-            hoped = self.hopes(state)
-        play_out(state, self.luck)
-        gains = list(state.scores())
-        if hoped:
-            whole = sum(hoped)
-            for seat in range(len(gains)):
-                gains[seat] = (1.0 - TRUST) * gains[seat] + TRUST * hoped[seat] / whole
-        return gains
+        """What each seat gets out of it: the scores of a random ending, or its share of all hopes a little later."""
+        if self.insight is None:
+            play_out(state, self.luck)
+            return list(state.scores())
+        play_on(self.insight, state, AHEAD, self.luck)
+        hopes = self.insight.values(state)
+        whole = sum(hopes)
+        return [hope / whole for hope in hopes]
 
     def grow_until(self, enough: Callable[[], bool], at_least: int) -> None:
         """Grow until ``enough`` says so (a clock), but at least so many iterations."""
         while self.iterations < at_least or not enough():
-            self.grow(16)
+            self.iterate()
 
     def best(self) -> int:
         """The action tried most; among equals, the first."""
@@ -104,15 +124,3 @@ class Tree:
         """Each action tried: how often, and how often its mover then won; the most tried first."""
         found = [(action, node.visits, node.won / node.visits) for action, node in self.root.children.items()]
         return sorted(found, key=lambda one: -one[1])
-
-
-def most_promising(children: dict[int, Node], legal: list[int]) -> int:
-    """UCB over the actions this world allows, each by its own count of availability."""
-    best, most = -1, -1.0
-    for action in legal:
-        node = children[action]
-        visits = float(node.visits)
-        value = node.won / visits + EXPLORATION * sqrt(log(float(node.available)) / visits)
-        if value > most:
-            best, most = action, value
-    return best

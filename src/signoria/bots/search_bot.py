@@ -13,7 +13,7 @@ from signoria.engine.luck import FastLuck
 class SearchBot:
     """``search:500`` thinks 500 iterations a move, ``search:0.3s`` three tenths of a second of this machine."""
 
-    version = "1"
+    version = "2"
 
     def __init__(self, iterations: int = 0, seconds: float = 0.0) -> None:
         if iterations <= 0 and seconds <= 0:
@@ -29,11 +29,13 @@ class SearchBot:
         seat = deciding_seat(view)
         luck = FastLuck(seed)
         world = game.world(view, luck)
+        insight = game if type(game).values is not Game.values else None
         legal = world.legal(seat)
+        if insight is not None:
+            legal = insight.sensible(world, seat, legal)
         if len(legal) == 1:
             return Choice(legal[0])
-        hopes = game.values if type(game).values is not Game.values else None
-        tree = Tree(world, seat, luck.word(), hopes)
+        tree = Tree(world, seat, luck.word(), insight)
         if self.seconds > 0:
             end = time.perf_counter() + self.seconds
             tree.grow_until(lambda: time.perf_counter() >= end, len(legal))

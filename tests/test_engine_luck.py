@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from signoria.engine.keyed import Keyed
 from signoria.engine.luck import FastLuck, Luck, ScriptedLuck, SealedLuck
 from signoria.engine.testing.twins import EVERYWHERE, TwinLuck
 
@@ -128,3 +129,10 @@ def test_twin_luck_differs_in_its_stretch_only() -> None:
     assert differ == [False] * 3 + [True] * 2 + [False] * 3
     three, four = TwinLuck(1, 2, 0, EVERYWHERE), TwinLuck(2)
     assert [three.pick("x", weights) for _ in range(3)] == [four.pick("x", weights) for _ in range(3)]
+
+
+@pytest.mark.parametrize("size", [0, 1, 32, 64, 65, 200])
+def test_keyed_is_hmac_sha256(size: int) -> None:
+    key = bytes(range(200))[:size]
+    for message in (b"", b"deal\0000\0000", bytes(500)):
+        assert Keyed(key).digest(message) == hmac.digest(key, message, "sha256")

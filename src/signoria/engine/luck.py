@@ -6,9 +6,9 @@ can check every outcome. ``ScriptedLuck`` tells scenes what happens. ``FastLuck`
 
 from __future__ import annotations
 
-import hmac
 from typing import Final
 
+from signoria.engine.keyed import Keyed
 from signoria.engine.native import i64, mypyc_attr
 
 _WORD: Final[i64] = 0xFFFFFFFF
@@ -118,7 +118,7 @@ class SealedLuck(Luck):
 
     def __init__(self, key: bytes) -> None:
         super().__init__()
-        self._key = key
+        self._keyed = Keyed(key)
         self._drawn: dict[str, int] = {}
 
     def pick(self, kind: str, weights: list[int]) -> int:
@@ -140,7 +140,7 @@ class SealedLuck(Luck):
         attempt = 0
         while True:
             message = f"{kind}\0{n}\0{attempt}".encode()
-            value = int.from_bytes(hmac.digest(self._key, message, "sha256"), "big")
+            value = int.from_bytes(self._keyed.digest(message), "big")
             if value < fair:
                 return value % total
             attempt += 1

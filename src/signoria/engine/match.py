@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from signoria.engine.data import merge
 from signoria.engine.game import Game, State, View
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
+from signoria.engine.keyed import Keyed
 from signoria.engine.luck import SealedLuck
 from signoria.engine.options import settle
 from signoria.engine.record import BadRecord, Line, bound, fingerprint
@@ -123,7 +123,7 @@ def luck_key(luck: Mapping[str, Any], secret: bytes) -> bytes:
     """The key of the luck: from the seed, or from the server's secret joined with what the seats contributed."""
     if "seed" in luck:
         return hashlib.sha256(f"signoria unsealed {luck['seed']}".encode()).digest()
-    return hmac.digest(secret, "\0".join(["signoria", *luck.get("contributions", [])]).encode(), "sha256")
+    return Keyed(secret).digest("\0".join(["signoria", *luck.get("contributions", [])]).encode())
 
 
 class Match:
@@ -136,6 +136,7 @@ class Match:
         self.record: list[Line] = [header]
         self.written = ""  # the last step that was played here, as JSON
         self._secret = secret
+        self._seal = Keyed(secret) if secret else None
         self._luck = SealedLuck(luck_key(header["luck"], secret))
         self._told: list[tuple[int, Event]] = []
         self._steps: list[Step] = []  # since the last step that nobody can take back
@@ -303,7 +304,7 @@ class Match:
 
     def _append(self, content: Line) -> None:
         line: Line = {"ply": self.ply, **content}
-        line["state"] = fingerprint(self.state.key(), self._secret)
+        line["state"] = fingerprint(self.state.key(), self._seal)
         self.written = record.bind(line, self.record[-1]["hash"])
         self.record.append(line)
 
@@ -396,7 +397,7 @@ class Match:
                 self._do(seat, action, lane)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
             raise BadRecord(f"{record.where(number, line)} cannot be played there: {error}") from None
-        if check and line.get("state") != fingerprint(self.state.key(), self._secret):
+        if check and line.get("state") != fingerprint(self.state.key(), self._seal):
             raise BadRecord(f"{record.where(number, line)} leads to another position than the recorded one")
         self.record.append(line)
 

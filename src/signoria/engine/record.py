@@ -12,12 +12,13 @@ release does not know are kept as they are.
 from __future__ import annotations
 
 import hashlib
-import hmac
 import json
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+
+from signoria.engine.keyed import Keyed
 
 FORMAT = 1
 Line = dict[str, Any]
@@ -48,10 +49,10 @@ def bind(line: Line, before: str) -> str:
     return f'{content[:-1].decode()},"hash":"{line["hash"]}"}}'
 
 
-def fingerprint(key: bytes, secret: bytes) -> str:
+def fingerprint(key: bytes, secret: Keyed | None) -> str:
     """A state's key, short enough for a record. In a sealed match it is made with the secret: while the match runs
     nobody can hold it against the positions that may be, and after the end everybody can check it."""
-    digest = hmac.digest(secret, key, "sha256") if secret else hashlib.sha256(key).digest()
+    digest = secret.digest(key) if secret is not None else hashlib.sha256(key).digest()
     return digest.hex()[:16]
 
 

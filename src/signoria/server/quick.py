@@ -7,7 +7,7 @@ order; whatever is out of the ordinary goes the long way.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from signoria.server.house import House
 
 PLAIN, FORM = b"application/json", KIND.encode()
+FOR_PROGRAMS = [(b"x-content-type-options", b"nosniff"), (b"cache-control", b"private, no-store")]  # data is no page
 ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -39,14 +40,14 @@ class Quick:
                 if first == "tables" and last == "moves":
                     person = state["person"]
                     try:
-                        await self.move(id, person.id if person is not None else "", state["body"], send)
+                        await self.move(id, person.id if person is not None else "", state, send)
                         return
                     except Illegal:
                         pass  # to be explained, in the reader's language
         await self.app(scope, receive, send)
 
-    async def move(self, id: str, person: str, body: bytes, send: Send) -> None:
-        sent = fields_of(body)
+    async def move(self, id: str, person: str, state: dict[str, Any], send: Send) -> None:
+        sent = fields_of(state["body"])
         table, seat, answer = await stepped(self.house, id, person, sent, sent.get("move", ""))
         looks = None if table.facts.hotseat else seat  # a shared screen may be covered: nothing of a hand goes this way
         content = ENCODE({"played": answer.played, **terse(table, looks)}).encode()
@@ -55,6 +56,8 @@ class Quick:
             (b"content-type", PLAIN),
             (b"etag", b'"%d"' % table.version),
             (b"x-ply", b"%d" % answer.played),
+            *FOR_PROGRAMS,
         ]
+        state["dressed"] = True
         await send({"type": "http.response.start", "status": 409 if answer.late else 200, "headers": headers})
         await send({"type": "http.response.body", "body": content})

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 
 SECONDS_A_MOVE = {"live": 120, "day": 24 * 3600}  # how long a table waits before a deputy may play; "none": for ever
 PACES = ("live", "day", "none")
@@ -14,7 +15,13 @@ ACCESS = ("open", "link", "named")
 
 def iso(moment: float) -> str:
     """A moment as it is stored and sent: ISO 8601, UTC, to the millisecond."""
-    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    second, part = divmod(int(moment * 1000), 1000)
+    return f"{to_the_second(second)}.{part:03}Z"
+
+
+@lru_cache(maxsize=4)
+def to_the_second(moment: int) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat()[:19]
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from signoria.server.schema import moves
 
 T = TypeVar("T")
 Row = Mapping[str, object]
+GATHER = 0.002  # seconds
 PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
 
 
@@ -112,7 +113,11 @@ class Store:
                 job.done.set_exception(result)
             else:
                 job.done.set_result(result)
-        self._flush(asyncio.get_running_loop())
+        loop = asyncio.get_running_loop()
+        if len(jobs) > 1:  # a busy house: a moment's patience saves a sync for each of those who are about to come
+            loop.call_later(GATHER, self._flush, loop)
+        else:
+            self._flush(loop)
 
     def _commit(self, jobs: list[Job]) -> list[list[int] | Exception]:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""

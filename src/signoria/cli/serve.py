@@ -135,7 +135,6 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.public_url),
-        timeout_keep_alive=75,  # people think longer than programs
         timeout_graceful_shutdown=3,
     )
     with suppress(KeyboardInterrupt):

@@ -152,11 +152,13 @@ async def closed_loop(players: Sequence[Player], seconds: float, cpu: Callable[[
     """All of them at once for so long, once all pages are open; ``cpu`` tells what the server has used."""
     for player in players:
         await player.open()
-    used, start = cpu(), time.perf_counter()
-    await asyncio.gather(*(player.play(start + seconds) for player in players))
-    took, used = time.perf_counter() - start, cpu() - used
-    for player in players:
-        await player.close()
+    try:
+        used, start = cpu(), time.perf_counter()
+        await asyncio.gather(*(player.play(start + seconds) for player in players))
+        took, used = time.perf_counter() - start, cpu() - used
+    finally:  # the loop cannot end with open connections, and would hide what went wrong
+        for player in players:
+            await player.close()
     latencies = [one for player in players for one in player.latencies]
     return Turn(len(latencies), took, used, latencies)
 

@@ -13,7 +13,7 @@ from signoria.server.people import Person
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @asynccontextmanager

@@ -12,7 +12,12 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "signoria"
 STATIC = SOURCE / "web" / "static"
 CREDITS = (ROOT / "CREDITS.md").read_text(encoding="utf-8")
-SPRITES = sorted(path for path in SOURCE.rglob("*.svg") if "<symbol" in path.read_text(encoding="utf-8"))
+MADE_FROM_THEM = {"hero.svg"}  # drawn by tools/map/hero.py with the players' shields, whose charges are credited
+SPRITES = sorted(
+    path
+    for path in SOURCE.rglob("*.svg")
+    if path.name not in MADE_FROM_THEM and "<symbol" in path.read_text(encoding="utf-8")
+)
 
 
 def authors(text: str) -> dict[str, str]:

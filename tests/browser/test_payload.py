@@ -1,7 +1,6 @@
 """What a visit weighs, what an update weighs, and how long a finger waits for the table to answer.
 
-The time is promised for a quiet machine: SIGNORIA_STRICT=1 holds it to the promise, without it only what is plainly
-broken fails.
+The time is promised for a quiet machine, and measured there: SIGNORIA_STRICT=1.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from signoria.web.faces import face
 
 KB = 1024
 FIRST_VISIT, UPDATE = 500 * KB, 6 * KB
-CLICK_TO_PAINT = 200 if os.environ.get("SIGNORIA_STRICT") else 2000  # milliseconds
+CLICK_TO_PAINT = 200  # milliseconds
 THROTTLED = 4
 COMPRESSION = 4  # the level of the server
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -95,6 +94,7 @@ def test_an_update(shared: Running, report: Callable[[str], None]) -> None:
     assert max(sizes) < UPDATE
 
 
+@pytest.mark.skipif(not os.environ.get("SIGNORIA_STRICT"), reason="a promise for a quiet machine: SIGNORIA_STRICT=1")
 def test_click_to_paint(chromium: Browser, shared: Running, report: Callable[[str], None]) -> None:
     """A telephone a quarter as fast as this machine, with all its animations."""
     (ada, cookie), (bea, _), (carla, _) = guests(shared, "Ada", "Bea", "Carla")

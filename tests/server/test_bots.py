@@ -9,6 +9,7 @@ import os
 import signal
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -326,10 +327,11 @@ def test_the_start_is_tried_again_too(
     troubles = [StoreTrouble("locked")]
     playing = Hall.playing
 
-    async def locked(self: Hall) -> list[str]:
+    async def locked(self: Hall) -> AsyncIterator[Table]:
         if troubles:
             raise troubles.pop()
-        return await playing(self)
+        async for table in playing(self):
+            yield table
 
     monkeypatch.setattr(Hall, "playing", locked)
 

@@ -85,10 +85,8 @@ class Bots:
         wait = FIRST_WAIT
         while True:
             try:
-                for id in await self.house.hall.playing():
-                    table = await self.house.hall.table(id)
-                    if table is not None:
-                        self.wake(table)
+                async for table in self.house.hall.playing():
+                    self.wake(table)
                 return
             except Exception:
                 log.exception("the matches that are being played could not be looked through; trying again")

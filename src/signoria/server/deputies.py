@@ -132,10 +132,8 @@ class Deputies:
         """After a start: the deadlines follow from the logs."""
         while True:
             try:
-                for id in await self.house.hall.playing():
-                    table = await self.house.hall.table(id)
-                    if table is not None:
-                        self.watch(table)
+                async for table in self.house.hall.playing():
+                    self.watch(table)
                 return
             except Exception:
                 log.exception("the deadlines could not be looked through; trying again")

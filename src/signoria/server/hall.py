@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -87,10 +87,13 @@ class Hall(Memory):
         kept = sa.select(s.table).where(s.invited == login, s.person.is_(None))
         return await self._all(sa.select(t.id).where(t.id.in_(kept), t.status == "open"))
 
-    async def playing(self) -> list[str]:
-        """The ids of all matches that are not over: whose bots and deadlines are to be looked after."""
+    async def playing(self) -> AsyncIterator[Table]:
+        """All matches that are not over: whose bots and deadlines are to be looked after."""
         query = sa.select(schema.tables.c.id).where(schema.tables.c.status == "playing")
-        return await self.store.read(lambda connection: list(connection.execute(query).scalars()))
+        for id in await self.store.read(lambda connection: list(connection.execute(query).scalars())):
+            table = await self.table(id)
+            if table is not None:
+                yield table
 
     async def _all(self, query: sa.Select[Any]) -> list[Table]:
         ids = await self.store.read(lambda connection: list(connection.execute(query).scalars()))

@@ -97,8 +97,7 @@ def begun_now(table: Table, seat: int) -> bool:
 
 def calls_for(table: Table, chair: Seat) -> bool:
     """A person who is neither looking nor represented."""
-    there = any(table.here[one] > 0 for one in (chair.person, *chair.holders))
-    return bool(chair.person) and not chair.away and not there
+    return bool(chair.person) and not chair.away and not table.attended(chair)
 
 
 def message(table: Table, language: str, settings: Settings) -> bytes:

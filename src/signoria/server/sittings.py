@@ -33,7 +33,7 @@ def chairs(table: Table, person: str) -> tuple[Chair, ...]:
             seat.number,
             seat.name,
             seat.bot,
-            here=any(table.here[one] > 0 for one in (seat.person, *seat.holders) if one),
+            here=table.attended(seat),
             deputy=seat.away,
             mine=seat.held_by(person),
         )

@@ -107,6 +107,10 @@ class Table:
     def seats_of(self, person: str) -> list[int]:
         return [seat.number for seat in self.seats if seat.held_by(person)]
 
+    def attended(self, seat: Seat) -> bool:
+        """Is a page of somebody open who may act for this seat?"""
+        return any(self.here[one] > 0 for one in (seat.person, *seat.holders) if one)
+
     def change(self, **facts: Any) -> None:
         self.facts = replace(self.facts, changes=self.facts.changes + 1, **facts)
 

@@ -72,7 +72,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
                 "seat": seat,
                 "shield": Markup(lone_shield(seat.number)),
                 "level": level(language, seat.bot) if seat.bot else "",
-                "here": any(table.here[one] > 0 for one in (seat.person, *seat.holders) if one),
+                "here": table.attended(seat),
                 "mine": seat.number in mine,
             }
             for seat in table.seats

@@ -17,6 +17,7 @@ from signoria.engine.rulebook import rulebook
 from signoria.server import door
 from signoria.server.forms import form
 from signoria.server.house import House
+from signoria.server.pages import common
 from signoria.server.pages.common import house_of, person_id, settled, table_of
 from signoria.server.pages.hotseat import covered, eyes
 from signoria.server.pages.room import room, room_fragment
@@ -25,7 +26,7 @@ from signoria.server.sittings import sitting
 from signoria.server.tables import Table
 from signoria.server.visitors import someone
 from signoria.web.faces import face
-from signoria.web.pages import page, table_page
+from signoria.web.pages import table_page
 from signoria.web.sitting import Sitting
 from signoria.web.talk import LONGEST
 from signoria.web.why import Asked
@@ -155,8 +156,8 @@ def number(sent: dict[str, str], name: str) -> int:
 
 def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Response:
     """The table as it is now: the fragment for our client, the page again for a browser without JavaScript."""
-    mine = f"?seat={seat}" if len(table.seats_of(person_id(request))) > 1 and not table.facts.hotseat else ""
     if "x-table" not in request.headers:
+        mine = f"?seat={seat}" if len(table.seats_of(person_id(request))) > 1 and not table.facts.hotseat else ""
         return RedirectResponse(f"/tables/{table.id}{mine}", 303)
     status = 409 if answer.late else 200
     headers = {"etag": f'"{table.version}"', "x-ply": str(answer.played)}
@@ -189,19 +190,8 @@ def quoted(s: Sitting, ids: list[str]) -> list[Any]:
 
 
 def why_page(request: Request, s: Sitting, told: str, status: int = 200) -> Response:
-    person = request.state.person
-    seat = f"?seat={s.seat}" if s.seat is not None and s.hotseat else ""
-    whole = page(
-        "why",
-        s.language,
-        csrf=s.csrf,
-        person=person.name if person else "",
-        here=f"/tables/{s.table}{seat}",
-        back=f"/tables/{s.table}{seat}",
-        s=s,
-        told=Markup(told),
-    )
-    return HTMLResponse(whole, status)
+    back = f"/tables/{s.table}" + (f"?seat={s.seat}" if s.seat is not None and s.hotseat else "")
+    return common.show(request, "why", status, here=back, back=back, s=s, told=Markup(told))
 
 
 async def why(request: Request) -> Response:

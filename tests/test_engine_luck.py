@@ -43,6 +43,11 @@ def test_nothing_can_be_picked_from_nothing(luck: Luck) -> None:
         luck.draw("deal", [1, 0, 0, 0], 0, 2, 2, 2)
 
 
+def test_of_more_than_a_digest_can_tell_apart_nothing_is_picked() -> None:
+    with pytest.raises(ValueError, match="nothing to pick from: die"):
+        SealedLuck(b"z").pick("die", [1, 10**80])  # every number would be refused as unfair, for ever
+
+
 def test_equal_seeds_give_equal_luck_for_ever() -> None:
     """These numbers may never change: searches and simulations are repeated from their seeds."""
     luck = FastLuck(7)

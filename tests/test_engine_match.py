@@ -10,7 +10,7 @@ import pytest
 from matches import CONDOTTIERE, clock, finished, play_on
 from signoria import Illegal, Match
 from signoria.engine.luck import SealedLuck
-from signoria.engine.match import Seal
+from signoria.engine.seal import Seal
 from toy import HighCard
 from toy_sealed import SealedHighCard
 
@@ -39,7 +39,10 @@ def mark(match: Match) -> tuple[object, ...]:
         ({"hiden_cards": True}, "unknown option 'hiden_cards': did you mean 'hidden_cards'"),
         ({"play_for_points": -1}, "option play_for_points cannot be -1"),
         ({"start_seat": 3}, "option start_seat cannot be 3 with 3 seats"),
-        ({"overlay": {"card": {"summer": {"count": 1}}}}, "the overlay changes card 'summer'"),
+        (
+            {"overlay": {"card": {"summer": {"count": 1}}}},
+            "the overlay changes card.summer.count",
+        ),
         ({"overlay": {"card": {"winter": {"count": object()}}}}, "overlay"),
         ({"seed": None, "contributions": (1, 2, 3)}, "contribution"),
     ],

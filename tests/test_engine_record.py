@@ -24,6 +24,18 @@ def test_a_file_holds_the_record_line_by_line(tmp_path: Path) -> None:
     assert set(end) == {"end", "hash"}
 
 
+def test_a_persons_move_is_written_as_any_other_line() -> None:
+    """Both ways make the same bytes, whatever the signs; what is no person's move goes the long one."""
+    step = {"ply": 15, "seat": 0, "move": "play m3", "time": "2026-11-16T12:00:00.123Z", "mover": {"kind": "person"}}
+    step["state"] = "0123456789abcdef"
+    for text in ("", "é", '"', "\\", "\n", "\x7f\u2028", "\U0001f0a1", "{}"):
+        for line in ({**step, "move": text}, {**step, "time": text}):
+            assert record.straight(line).encode() == record.canonical(line)
+    for name, value in (("time", None), ("mover", {"kind": "bot"}), ("mover", {"kind": "person", "x": 1}), ("x", 1)):
+        assert not record.straight({**step, name: value})
+    assert json.loads(record.bind(dict(step), "before")) == {**step, "hash": record.bound(step, "before")}
+
+
 def test_a_file_is_complete_or_what_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "match.jsonl"
     match = CONDOTTIERE.start(2, seed=1)

@@ -57,7 +57,7 @@ def test_what_was_before_a_draw_cannot_be_taken_back() -> None:
 def test_what_was_shown_cannot_be_taken_back() -> None:
     match = HighCard().start(3, seed=1)
     match.play(2, "show")
-    with pytest.raises(Illegal, match="What was shown cannot be taken back"):
+    with pytest.raises(Illegal, match="What was shown, offered or given cannot be taken back"):
         match.undo(2)
     match.play(0, "open")
     match.play(1, "show")

@@ -11,8 +11,8 @@ import pytest
 
 from matches import CONDOTTIERE, finished, play_on, rebound
 from signoria import BadRecord, Match
-from signoria.engine.match import verify
 from signoria.engine.record import Line
+from signoria.engine.verify import verify
 from toy import HighCard
 
 SEALED = finished(seed=None)

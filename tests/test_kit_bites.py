@@ -12,6 +12,7 @@ from signoria.engine.game import Game, State, View
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
+from signoria.engine.record import notation
 from signoria.engine.testing import PROMISES, BrokenPromise, Kit, Unseen
 from toy import CARDS, OPEN, SHOW, SWAP, HighCard, Table
 
@@ -315,6 +316,25 @@ class UndoThatSwaps(Table):
         self.hands[0], self.hands[1] = self.hands[1], self.hands[0]
 
 
+@breaks("Going back is honest")
+class RemembersOneStep(Table):
+    """An undo takes back one step; over several, what the later ones showed is forgotten."""
+
+    def remember(self, undone: list[Event], later: State) -> None:
+        for event in undone:
+            if event.kind == "turn_up":
+                self.shown[int(str(event.data["seat"]))] = True
+
+
+@breaks("Going back is honest")
+class MixesUpSeveralSteps(Table):
+    def remember(self, undone: list[Event], later: State) -> None:
+        assert isinstance(later, Table)
+        if sum(later.shown) > sum(self.shown) + 1:
+            self.hands[0], self.hands[1] = self.hands[1], self.hands[0]
+        super().remember(undone, later)
+
+
 def find(game: Game, seed: int = 0) -> BrokenPromise:
     with pytest.raises(BrokenPromise) as caught:
         Kit(game, cap=300).run(3, games=60, every=1, seed=seed)
@@ -357,9 +377,7 @@ def test_a_broken_promise_can_be_seen_again(tmp_path: Path) -> None:
     assert broken.start == f"game('LosesACard').start(seats=3, seed={broken.lines[0]['luck']['seed']})"
     broken.save(tmp_path / "broken.jsonl")
     again = Match.load(tmp_path / "broken.jsonl")
-    assert [
-        f"{line['seat']}:{line.get('move', 'undo ' + str(line.get('undo')))}" for line in again.record if "ply" in line
-    ] == (broken.steps)
+    assert [f"{line['seat']}:{notation(line)}" for line in again.record if "ply" in line] == broken.steps
     assert broken.steps[-1].split(":")[1] in str(broken)
 
 

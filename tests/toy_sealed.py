@@ -121,9 +121,8 @@ class Table(State):
                 self.answers[owner] = luck.pick("answer", [1, 1])
 
     def remember(self, undone: list[Event], later: State) -> None:
-        for event in undone:
-            if event.kind == "turn_up":
-                self.turn_up(int(str(event.data["seat"])), Journal())
+        assert isinstance(later, Table)  # of the same round: a new one is dealt, and what was dealt stays
+        self.known = [one | other for one, other in zip(self.known, later.known, strict=True)]
 
     def scores(self) -> tuple[float, ...]:
         best = max(self.points)

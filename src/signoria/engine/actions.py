@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
+from signoria.engine.said import Either, Fault, Phrase
+
 
 class Verb(NamedTuple):
     """One kind of action and the ids each argument may take; ``form`` is how it is written."""
@@ -82,7 +84,12 @@ class ActionSpace:
         plain = " ".join(text.lower().split())
         found = self._by_notation.get(plain)
         if found is None:
-            near = difflib.get_close_matches(plain, list(self._by_notation), 3)
-            hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
-            raise ValueError(f"{text!r} is not an action of this game{hint}")
+            near = self._with_words_of(plain) or difflib.get_close_matches(plain, list(self._by_notation), 3)
+            hint = Phrase("fault.near_action", near=Either([repr(one) for one in near])) if near else ""
+            raise Fault("no_action", text=repr(text), hint=hint)
         return found
+
+    def _with_words_of(self, plain: str) -> list[str]:
+        """Notations of the same words in another order: cards or places that were named the wrong way round."""
+        words = sorted(plain.replace("+", " ").split())
+        return [one for one in self._by_notation if sorted(one.replace("+", " ").split()) == words][:3]

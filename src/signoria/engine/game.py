@@ -14,17 +14,26 @@ from typing import TYPE_CHECKING, Any
 from signoria.engine.actions import ActionSpace
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
-from signoria.engine.luck import Luck
+from signoria.engine.learned import Learned
+from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.native import mypyc_attr
 from signoria.engine.options import Option, Value
+from signoria.engine.said import Fault
 from signoria.engine.texts import Texts
 
 if TYPE_CHECKING:
-    from signoria.engine.match import Match, Seal
+    from signoria.engine.match import Match
     from signoria.engine.scenes import Scene
+    from signoria.engine.seal import Seal
     from signoria.engine.wording import Wording
 
 View = Mapping[str, object]
+
+
+def at_table(seat: int, seats: int) -> None:
+    """Is there such a seat? -1 is a spectator."""
+    if not -1 <= seat < seats:
+        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,6 +60,12 @@ class State:
         """A state that shares nothing mutable with this one."""
         raise NotImplementedError
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
     def key(self) -> bytes:
         """Equal for equal states, different for different ones."""
         raise NotImplementedError
@@ -65,7 +80,8 @@ class State:
     def remember(self, undone: list[Event], later: State) -> None:
         """Called on the earlier state when steps are taken back: what others saw in ``undone`` cannot be unlearned.
 
-        ``later`` is the state the steps led to. A game without hidden things has nothing to remember.
+        ``later`` is the state the steps led to; where several are taken back it is called for each, the last first. A
+        game without hidden things has nothing to remember.
         """
 
     def scores(self) -> tuple[float, ...]:
@@ -92,6 +108,8 @@ class Game:
     data: Mapping[str, object]
     texts: Mapping[str, Texts]  # by language
     chance: Mapping[str, tuple[str, ...]]  # what the outcomes of each kind of luck are called, for scenes
+    feature_names: tuple[str, ...] = ()  # what ``features`` tells of a seat, in its order
+    learned: Learned | None = None  # the weights for them, once it is trained
 
     def new(
         self, seats: int, options: Mapping[str, Value], data: Mapping[str, object], luck: Luck, tell: Journal | None
@@ -111,9 +129,25 @@ class Game:
         """A position written down in a scene."""
         raise NotImplementedError(f"{self.name} does not read positions")
 
+    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+        """What in these data (an owner may have corrected them) does not fit the rules: counts, sums, references."""
+        return []
+
+    def by_heart(self) -> frozenset[tuple[str, str]]:
+        """Table and field of what the data only write down: the rules know it by heart, so no correction changes it."""
+        return frozenset()
+
+    def senseless(self, data: Mapping[str, object]) -> list[Fault]:
+        """What in these data can be played and cannot be meant. No match begins with it; a record that did is read."""
+        return []
+
     def explain(self, state: State, seat: int) -> list[dict[str, object]]:
         """*Why 15?* The parts of what a seat's total counts now, each with the clauses it follows from."""
         return []
+
+    def explain_view(self, view: View, seat: int) -> list[dict[str, object]]:
+        """The same as far as the reader of this view knows it; a game whose totals hold secrets overrides it."""
+        return self.explain(self.world(view, FastLuck(1)), seat)
 
     def warnings(self, options: Mapping[str, Value]) -> list[str]:
         """Text keys of what the rulebook advises against in these options; it is advice, not a ban."""
@@ -129,13 +163,75 @@ class Game:
         """How many of each thing there are, wherever they lie: never changes during a match."""
         return {}
 
+    def traits(self, view: View) -> Mapping[str, Sequence[Sequence[str]]]:
+        """What each seat was dealt to play with, by kind (a nation, objectives), as all know when the game is over.
+
+        For reports on balance; names are those of the data.
+        """
+        return {}
+
     def values(self, state: State) -> list[float]:
         """What each seat may hope for, between 0 and 1, for bots that look one step ahead."""
         raise NotImplementedError(f"{self.name} has no insight")
 
+    def features(self, state: State) -> list[list[float]]:
+        """For each seat what ``feature_names`` names, of the order of 1: what a learned evaluation weighs."""
+        raise NotImplementedError(f"{self.name} has no features")
+
+    def judge(self, state: State) -> list[float]:
+        """What each seat may hope for, for a search at the end of its look ahead; learned where there are weights."""
+        if self.learned is None:
+            return self.values(state)
+        return self.learned.hopes(self.features(state))
+
     def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
         """The actions a bot should look at: ``legal`` is complete, pruning is done here."""
         return legal
+
+    def horizon(self) -> int:
+        """So many decisions a search lets everybody play before it asks for ``values``."""
+        return 5
+
+    def pauses(self, state: State) -> bool:
+        """Is this a quiet moment, at which a search asks for ``values`` even before its horizon?"""
+        return False
+
+    def curiosity(self) -> float:
+        """How much a search tries what seems worse: the more, the more ``values`` differ from action to action."""
+        return 0.2
+
+    def judgement(self) -> str:
+        """The version of all that bots are told here, from ``values`` to ``offer``: a receipt names it.
+
+        Who changes what a bot would choose gives it another, so that older receipts are not held against a bot that
+        knows better.
+        """
+        return "1"
+
+    def races(self) -> bool:
+        """Is it searched by a race of the choices over the same worlds, not by a tree (``bots/race.py``)?
+
+        Good where a turn is long and full of luck: a tree of the own later choices would hardly be visited twice.
+        """
+        return False
+
+    def foreseen(self) -> bool:
+        """Is nothing hidden and nothing left to luck, so that each choice needs to be played on but once?
+
+        Then choices are compared from quiet moment to quiet moment (``bots/laps.py``), and not by a tree.
+        """
+        return False
+
+    def offer(self, state: State, seat: int) -> int | None:
+        """What a bot would do unasked, out of ``State.lane``, before it decides; None: nothing.
+
+        It must follow from what the seat knows, and come to an end: a bot is asked again after each offer.
+        """
+        return None
+
+    def silence(self, state: State, seat: int) -> int | None:
+        """What it means, by the rules, that this seat gives no answer in time; None where they do not say."""
+        return None
 
     def start(
         self,
@@ -147,17 +243,18 @@ class Game:
         seal: Seal | None = None,
         contributions: Sequence[str] = (),
         clock: Callable[[], str] | None = None,
+        friendly: Any = False,  # True or False; as with the seats
         **options: object,
     ) -> Match:
         """Begin a match. With ``seed`` its luck is repeatable (and said to be *unsealed*), without it is sealed.
 
         ``seal`` is the server's promise, made before the seats gave their ``contributions`` to the sealed key;
-        ``overlay`` holds the owner's corrections of data, ``clock`` tells the time of each step. Everything else is an
-        option of the game.
+        ``overlay`` holds the owner's corrections of data, ``clock`` tells the time of each step. In a ``friendly``
+        match the host may turn back. Everything else is an option of the game.
         """
-        from signoria.engine.match import begin
+        from signoria.engine.begin import begin
 
-        return begin(self, seats, seed, names, overlay or {}, seal, contributions, clock, options)
+        return begin(self, seats, seed, names, overlay or {}, seal, contributions, clock, options, friendly)
 
     def scene(self, source: str | Path) -> Scene:
         """A scene from a path or from its text."""

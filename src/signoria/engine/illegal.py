@@ -17,3 +17,7 @@ class Illegal(ValueError):
         self.message = message
         self.key = key
         self.params: Mapping[str, object] = params or {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: a refusal travels from one process to another."""
+        return type(self), (self.clause, self.message, self.key, self.params)

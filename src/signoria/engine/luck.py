@@ -123,7 +123,7 @@ class SealedLuck(Luck):
 
     def pick(self, kind: str, weights: list[int]) -> int:
         total = sum(weights)
-        if total <= 0:
+        if not 0 < total <= 2**256:  # of more than a digest can tell apart no number would ever be fair
             raise ValueError(f"nothing to pick from: {kind}")
         self.picks += 1
         n = self._drawn.get(kind, 0)

@@ -1,129 +1,32 @@
-"""Match: a header and its steps are everything: the save, the replay, the undo and the proof."""
+"""Match: a header and its steps are everything: the save, the replay and the undo."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, SupportsIndex
 
-from signoria.engine import record, registry
+from signoria.engine import back, record, registry
 from signoria.engine.actions import Action
-from signoria.engine.data import merge
-from signoria.engine.game import Game, State, View
+from signoria.engine.back import Played, Step
+from signoria.engine.corrections import check_overlay
+from signoria.engine.game import Game, View
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.keyed import Keyed
 from signoria.engine.luck import SealedLuck
+from signoria.engine.numbers import check_seats, whole
 from signoria.engine.options import settle
-from signoria.engine.record import BadRecord, Line, bound, fingerprint
+from signoria.engine.record import BadRecord, Line, bound, fingerprint, written
+from signoria.engine.said import Fault
+from signoria.engine.seal import luck_key, stored_key
+from signoria.engine.wording import reason
 
-__all__ = ["BadRecord", "Match", "Receipt", "Seal", "begin"]
+if TYPE_CHECKING:
+    from signoria.engine.verify import Receipt
 
-PERSON: Mapping[str, object] = {"kind": "person"}
-
-
-@dataclass
-class Step:
-    """A step on the line actually played, with what is needed to take it back."""
-
-    ply: int
-    seat: int
-    action: int
-    asked: tuple[int, ...]  # who owed a decision when it was made
-    lane: bool
-    before: State
-    marks: dict[str, int]
-    events: list[Event] = field(default_factory=list)
-    settled: bool = False  # it drew or turned up something: nobody can take it back
-
-
-@dataclass(frozen=True)
-class Receipt:
-    """What ``verify`` has proven."""
-
-    steps: int
-    sealed: bool
-    finished: bool
-    replayed: bool
-    commitment: str | None
-    head: str  # the hash of the last line
-    ok: bool = True
-
-
-@dataclass(frozen=True)
-class Seal:
-    """A secret and the promise of it. The commitment is shown to the seats *before* they add their contributions:
-
-    ``seal = Seal()``, tell ``seal.commitment``, collect the contributions, ``game.start(..., seal=seal, ...)``.
-    Then neither the server, which is bound, nor a seat, which does not know the secret, can choose the luck.
-    """
-
-    secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
-
-    @property
-    def commitment(self) -> str:
-        return hashlib.sha256(self.secret).hexdigest()
-
-
-def begin(
-    game: Game,
-    seats: int,
-    seed: int | None,
-    names: Sequence[str],
-    overlay: Mapping[str, object],
-    seal: Seal | None,
-    contributions: Sequence[str],
-    clock: Callable[[], str] | None,
-    options: Mapping[str, object],
-) -> Match:
-    """A new match, its luck committed to before anything is drawn."""
-    check_seats(game, seats)
-    if names and len(names) != seats:
-        raise ValueError(f"{len(names)} names for {seats} seats")
-    for what, texts in (("name", names), ("contribution", contributions)):
-        if any(not isinstance(text, str) for text in texts):
-            raise ValueError(f"a {what} is a text: {list(texts)!r}")
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-        raise ValueError(f"a seed is a whole number, not {seed!r}")
-    if seed is not None and (seal is not None or contributions):
-        raise ValueError("a match with a seed is unsealed: it takes no seal and no contributions")
-    settled = settle(game.options, options)
-    written(overlay, "overlay")
-    merge(game.data, overlay)  # a bad overlay is refused before the match exists
-    secret = b""
-    luck: dict[str, object] = {"seed": seed}
-    if seed is None:
-        seal = seal or Seal()
-        secret = seal.secret
-        luck = {"commitment": seal.commitment, "contributions": list(contributions)}
-    header: Line = {"signoria": record.FORMAT, "game": game.name, "rules": game.rules_version, "seats": seats}
-    header |= {"names": list(names), "options": settled, "data": dict(overlay), "luck": luck}
-    header |= {"time": clock() if clock else None}
-    header["hash"] = bound(header, "")
-    return Match(game, header, secret, clock)
-
-
-def check_seats(game: Game, seats: object) -> None:
-    if type(seats) is not int or seats not in game.seats:
-        raise ValueError(f"{game.name} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats!r}")
-
-
-def written(content: object, what: str) -> None:
-    """Can it go into a record?"""
-    try:
-        record.canonical({"content": content})
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"the {what} cannot be written down: {error}") from None
-
-
-def luck_key(luck: Mapping[str, Any], secret: bytes) -> bytes:
-    """The key of the luck: from the seed, or from the server's secret joined with what the seats contributed."""
-    if "seed" in luck:
-        return hashlib.sha256(f"signoria unsealed {luck['seed']}".encode()).digest()
-    return Keyed(secret).digest("\0".join(["signoria", *luck.get("contributions", [])]).encode())
+PERSON = record.PERSON
+HOST: Mapping[str, object] = {"kind": "host"}
 
 
 class Match:
@@ -133,23 +36,31 @@ class Match:
         self.game = game
         self.header = header
         self.clock = clock
+        self.seats = int(header["seats"])
         self.record: list[Line] = [header]
+        self.ply = 0  # the number of the next step
         self.written = ""  # the last step that was played here, as JSON
         self._secret = secret
         self._seal = Keyed(secret) if secret else None
         self._luck = SealedLuck(luck_key(header["luck"], secret))
         self._told: list[tuple[int, Event]] = []
-        self._steps: list[Step] = []  # since the last step that nobody can take back
+        self._steps: list[Step] = []  # since the last step that nobody can take back alone
+        self._line: list[Played] = []  # the steps of the line actually played
+        self._past: list[Step] | None = None  # the same with their positions, while lines that go back are replayed
         journal = Journal()
         options = settle(game.options, header["options"], recorded=True)
         self.state = game.new(header["seats"], options, header["data"], self._luck, journal)
         self._told += [(-1, event) for event in journal.events]
 
-    # What is going on
+    def __repr__(self) -> str:
+        asked = "over" if self.over else f"asked: {', '.join(map(str, self.actors))}"
+        return f"<Match of {self.game.name}, {self.seats} seats, step {self.ply}, {asked}>"
 
-    @property
-    def seats(self) -> int:
-        return int(self.header["seats"])
+    def __reduce__(self) -> tuple[object, ...]:
+        """Header and steps are everything, so they are all that is pickled or copied."""
+        return restored, (self.lines(), self.clock)
+
+    # What is going on
 
     @property
     def names(self) -> list[str]:
@@ -170,6 +81,16 @@ class Match:
         return "commitment" in self.header["luck"]
 
     @property
+    def friendly(self) -> bool:
+        """Was it begun as a friendly match, in which the host may turn back?"""
+        return self.header.get("friendly") is True
+
+    @property
+    def line(self) -> tuple[Played, ...]:
+        """The steps that led here; those that were taken back are not among them."""
+        return tuple(self._line)
+
+    @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The seats, best first, those who are tied together."""
         return self.state.ranking()
@@ -178,37 +99,35 @@ class Match:
     def scores(self) -> tuple[float, ...]:
         return self.state.scores()
 
-    @property
-    def ply(self) -> int:
-        """The number of the next step."""
-        last = self.record[-1]
-        return int(last["ply"]) + 1 if "ply" in last else sum("ply" in line for line in self.record)
-
-    def legal(self, seat: int) -> list[Action]:
+    def legal(self, seat: SupportsIndex) -> list[Action]:
         """What this seat may answer now; empty if it owes nothing."""
-        self._check_seat(seat)
-        return [self.game.actions[number] for number in self.state.legal(seat)]
+        return [self.game.actions[number] for number in self.state.legal(self._check_seat(seat))]
 
-    def lane(self, seat: int) -> list[Action]:
+    def lane(self, seat: SupportsIndex) -> list[Action]:
         """What this seat may do without being asked: showing cards, making offers."""
-        self._check_seat(seat)
-        return [self.game.actions[number] for number in self.state.lane(seat)]
+        return [self.game.actions[number] for number in self.state.lane(self._check_seat(seat))]
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: SupportsIndex | None) -> View:
         """What this seat knows; ``None`` for a spectator."""
-        if seat is not None:
-            self._check_seat(seat)
-        return self.state.view(seat)
+        return self.state.view(None if seat is None else self._check_seat(seat))
 
-    def events(self, seat: int | None, last: int | None = None) -> list[dict[str, object]]:
+    def events(self, seat: SupportsIndex | None, last: int | None = None) -> list[dict[str, object]]:
         """All that has happened (or the ``last`` so many events), as this seat may know it.
 
         Each comes with its step (``ply``), -1 for the set-up.
         """
-        if seat is not None:
-            self._check_seat(seat)
+        eyes = None if seat is None else self._check_seat(seat)
         told = self._told if last is None else self._told[-last:] if last > 0 else []
-        return [{"ply": ply, **event.seen_by(seat)} for ply, event in told]
+        return [{"ply": ply, **event.seen_by(eyes)} for ply, event in told]
+
+    def truth(self) -> list[dict[str, object]]:
+        """All that has happened, with everybody's secrets: for the record of a match that is over."""
+        return [{"ply": ply, "kind": event.kind, **event.data, **event.secret} for ply, event in self._told]
+
+    @property
+    def drawn(self) -> int:
+        """How often luck has been asked."""
+        return self._luck.picks
 
     @property
     def happened(self) -> int:
@@ -218,47 +137,71 @@ class Match:
     # Playing
 
     def play(
-        self, seat: int, action: str | int, *, time: str | None = None, mover: Mapping[str, object] = PERSON
+        self,
+        seat: SupportsIndex,
+        action: str | SupportsIndex,
+        *,
+        time: str | None = None,
+        mover: Mapping[str, object] = PERSON,
     ) -> list[dict[str, object]]:
         """Do it, if the rules allow it, and return what the seat saw happen; otherwise ``Illegal``, nothing changed."""
+        events = self.step(seat, action, time, mover)
+        mine = self._check_seat(seat)
+        return [event.seen_by(mine) for event in events]
+
+    def step(
+        self,
+        seat: SupportsIndex,
+        action: str | SupportsIndex,
+        time: str | None = None,
+        mover: Mapping[str, object] = PERSON,
+    ) -> list[Event]:
+        """``play`` for who tells of it later: what happened, as nobody may know it yet."""
         chosen = self._find(action)
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         number = chosen.number
-        lane = number not in self.state.legal(seat)
-        if self.over or (lane and number not in self.state.lane(seat)):
+        legal = self.state.legal(seat)
+        lane = number not in legal
+        if lane and (self.over or number not in self.state.lane(seat)):
             raise self.game.why_not(self.state, seat, number)
         note = self._note(time, mover)
-        told = self._do(seat, number, lane)
-        self._append({"seat": seat, "move": str(chosen), **note})
+        events = self._do(seat, number, lane)
+        self._line.append(Played(self.ply, seat, not lane and len(legal) > 1))
+        self._append({"ply": self.ply, "seat": seat, "move": str(chosen), **note})
         self._close()
-        return [event.seen_by(seat) for event in told]
+        return events
 
     def _do(self, seat: int, number: int, lane: bool) -> list[Event]:
-        step = Step(self.ply, seat, number, self.state.actors(), lane, self.state.copy(), self._luck.marks())
-        journal = Journal()
-        drawn = self._luck.picks
-        self.state.play(seat, number, self._luck, journal)
-        step.events = journal.events
-        step.settled = self._luck.picks != drawn or any(event.of >= 0 for event in journal.events)
-        if step.settled:
+        state, luck, journal = self.state, self._luck, Journal()
+        asked, before, marks, drawn = state.actors(), state.copy(), luck.marks(), luck.picks
+        state.play(seat, number, luck, journal)
+        events = journal.events
+        settled = luck.picks != drawn
+        for event in events:
+            settled = settled or event.of >= 0
+            self._told.append((self.ply, event))
+        step = Step(self.ply, seat, number, asked, lane, before, marks, events, settled)
+        if settled:
             self._steps.clear()
         else:
             self._steps.append(step)
-        self._told += [(step.ply, event) for event in journal.events]
-        return journal.events
+        if self._past is not None:
+            self._past.append(step)
+        return events
 
-    def can_undo(self, seat: int) -> bool:
-        return isinstance(self._undoable(seat), int)
+    def can_undo(self, seat: SupportsIndex) -> bool:
+        """Would ``undo`` take something back?"""
+        return isinstance(self._undoable(self._check_seat(seat)), int)
 
-    def undo(self, seat: int, *, time: str | None = None, mover: Mapping[str, object] = PERSON) -> None:
+    def undo(self, seat: SupportsIndex, *, time: str | None = None, mover: Mapping[str, object] = PERSON) -> None:
         """Take back this seat's last step, as long as nothing was learned or built on it since."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         at = self._undoable(seat)
         if isinstance(at, Illegal):
             raise at
         note, ply = self._note(time, mover), self._steps[at].ply
         self._take_back(at)
-        self._append({"seat": seat, "undo": ply, **note})
+        self._append({"ply": self.ply, "seat": seat, "undo": ply, **note})
 
     def _undoable(self, seat: int) -> int | Illegal:
         """The place of the seat's last step among those that can be taken back, or why there is none."""
@@ -266,12 +209,11 @@ class Match:
             return Illegal("", "The match is over: its record is closed.", "undo.over")
         mine = [at for at, step in enumerate(self._steps) if step.seat == seat]
         if not mine:
-            return Illegal(
-                "", "There is no step of yours to take back: a card was drawn or turned up since.", "undo.none"
-            )
+            told = "you have made none, or a card was drawn or turned up since"
+            return Illegal("", f"There is no step of yours to take back: {told}.", "undo.none")
         step = self._steps[mine[-1]]
         if step.lane:
-            return Illegal("", "What was shown cannot be taken back.", "undo.shown")
+            return Illegal("", "What was shown, offered or given cannot be taken back.", "undo.shown")
         for later in self._steps[mine[-1] + 1 :]:
             if later.lane or later.seat not in step.asked:
                 return Illegal("", "Somebody has moved since: your step can no longer be taken back.", "undo.moved")
@@ -284,13 +226,89 @@ class Match:
         self.state = undone.before
         self._luck.rewind(undone.marks)
         self.state.remember(undone.events, then)
+        if self._past is not None:
+            del self._past[at - len(self._steps) :]  # the last ones of the past
         del self._steps[at:]
+        self._line = [one for one in self._line if one.ply != undone.ply]
         told = len(self._told)
         for step in later:
             self._do(step.seat, step.action, step.lane)
             self._steps[-1].ply = step.ply
         del self._told[told:]  # they have been told once
         self._told.append((self.ply, Event("undo", {"seat": undone.seat, "undone": undone.ply}, {}, (), -1)))
+
+    def takeable(self, seat: SupportsIndex) -> int | None:
+        """The step that a takeback by this seat would take back: its last decision; None if there is none."""
+        ply = back.last_choice(self._line, self._check_seat(seat))
+        return ply if isinstance(ply, int) and not self.over else None
+
+    def takeback(
+        self,
+        seat: SupportsIndex,
+        consent: Collection[SupportsIndex],
+        *,
+        time: str | None = None,
+        mover: Mapping[str, object] = PERSON,
+        past: list[Step] | None = None,
+    ) -> None:
+        """Go back to before this seat's last decision, whatever came after it; all others must have agreed.
+
+        ``past`` is what ``relived`` gave, from who cannot wait for it here.
+        """
+        seat = self._check_seat(seat)
+        ply = self._taken_back(seat)
+        agreed = back.agreed(self.seats, seat, [self._check_seat(one) for one in consent])
+        note = self._note(time, mover)
+        self._go_back("takeback", seat, ply, past)
+        self._append({"ply": self.ply, "seat": seat, "takeback": ply, "consent": agreed, **note})
+
+    def rewind(
+        self,
+        ply: int,
+        *,
+        time: str | None = None,
+        mover: Mapping[str, object] = HOST,
+        past: list[Step] | None = None,
+    ) -> None:
+        """Go back to before step ``ply``, in a match that was begun as a friendly one. It is nobody's step."""
+        self._check_rewind(ply)
+        note = self._note(time, mover)
+        self._go_back("rewind", None, ply, past)
+        self._append({"ply": self.ply, "rewind": ply, **note})
+
+    def _taken_back(self, seat: int) -> int:
+        if self.over:
+            raise Illegal("", "The match is over: its record is closed.", "undo.over")
+        ply = back.last_choice(self._line, seat)
+        if isinstance(ply, Illegal):
+            raise ply
+        return ply
+
+    def _check_rewind(self, ply: object) -> None:
+        if self.over:
+            raise Illegal("", "The match is over: its record is closed.", "undo.over")
+        if not self.friendly:
+            raise Illegal("", "Only a match that was begun as a friendly one can be turned back.", "rewind.friendly")
+        back.place(self._line, ply)
+
+    def _go_back(self, what: str, seat: int | None, ply: int, past: list[Step] | None = None) -> None:
+        """The position before this step of the line; nothing before it can be undone alone, for much was learned."""
+        at = back.place(self._line, ply)
+        past = self._past if self._past is not None else past if past is not None else self.relived()
+        self.state = back.earlier(past[at:], self.state)
+        self._told.append((self.ply, back.told(what, seat, ply, len(past) - at)))
+        self._steps.clear()
+        del self._line[at:]
+        del past[at:]
+
+    def relived(self) -> list[Step]:
+        """The line actually played, played once more, with the position before each step: a match keeps none."""
+        twin = Match(self.game, self.header, self._secret)
+        twin._past = []
+        for number, line in enumerate(self.record[1:], 2):
+            if "ply" in line:
+                twin._again(number, line, False)
+        return twin._past
 
     def _note(self, time: str | None, mover: Mapping[str, object]) -> Line:
         """When, and by whom: checked before anything happens, for it must go into the record."""
@@ -302,38 +320,42 @@ class Match:
             written(note, "time and mover of a step")
         return note
 
-    def _append(self, content: Line) -> None:
-        line: Line = {"ply": self.ply, **content}
+    def _append(self, line: Line) -> None:
         line["state"] = fingerprint(self.state.key(), self._seal)
         self.written = record.bind(line, self.record[-1]["hash"])
         self.record.append(line)
+        self.ply += 1
 
     def _close(self) -> None:
         """The closing line: the result, and the key that proves the luck."""
         if self.over:
-            line: Line = {"end": self._result()}
+            line: Line = {"end": self.result()}
             line["hash"] = bound(line, self.record[-1]["hash"])
             self.record.append(line)
 
-    def _result(self) -> dict[str, object]:
+    def result(self) -> dict[str, object]:
+        """What the closing line tells: who won, and the key."""
         result: dict[str, object] = {"ranking": [list(tied) for tied in self.ranking], "scores": list(self.scores)}
         if self.sealed:
             result["key"] = self._secret.hex()
         return result
 
-    def _find(self, action: str | int) -> Action:
+    def _find(self, action: str | SupportsIndex) -> Action:
         if isinstance(action, str):
             try:
                 return self.game.actions.parse(action)
             except ValueError as error:
                 raise Illegal("", str(error), "unknown_action", {"action": action}) from None
-        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < len(self.game.actions):
+        number = whole(action)
+        if number is None or not 0 <= number < len(self.game.actions):
             raise Illegal("", f"{action!r} is not an action of {self.game.name}", "unknown_action", {"action": action})
-        return self.game.actions[action]
+        return self.game.actions[number]
 
-    def _check_seat(self, seat: int) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {self.seats - 1}")
+    def _check_seat(self, seat: SupportsIndex) -> int:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.seats:
+            raise Fault("no_seat", seat=repr(seat), last=self.seats - 1)
+        return number
 
     # Records
 
@@ -347,7 +369,7 @@ class Match:
         """Write the record; the file is complete or untouched."""
         record.write(path, self.lines())
 
-    def export(self, seat: int | None) -> list[dict[str, object]]:
+    def export(self, seat: SupportsIndex | None) -> list[dict[str, object]]:
         """What a seat may take away before the end: its own events, and the header without a seed that tells all."""
         luck = self.header["luck"] if self.sealed else {"unsealed": True}
         return [{**self.header, "luck": luck}, *self.events(seat)]
@@ -365,9 +387,12 @@ class Match:
         try:
             game = registry.game(header["game"])
             check_seats(game, header["seats"])
+            check_overlay(game, header["data"])  # whoever brings a record may have written anything into it
             match = cls(game, header, stored_key(lines))
+            match._past = [] if any(back.goes_back(line) for line in lines) else None
         except (KeyError, TypeError, ValueError) as error:
-            raise BadRecord(f"line 1 (the header): {error}") from None
+            why = error if isinstance(error, Fault) else str(error)
+            raise BadRecord("header", where=record.HEADER, reason=why) from None
         for number, line in enumerate(lines[1:], 2):
             if "ply" in line and (until is None or line["ply"] < until):
                 match._again(number, line, check)
@@ -375,31 +400,63 @@ class Match:
                 match.record.append(line)  # the closing line, or one that a later release knows
         if until is None and "end" not in match.record[-1]:
             match._close()  # a record cut off right before its closing line
+        if until is None:
+            match._past = None  # whoever stopped on the way may follow the rest
         return match
 
     def _again(self, number: int, line: Line, check: bool) -> None:
         """Play a recorded step again."""
         try:
-            seat = line["seat"]
-            self._check_seat(seat)
             if "undo" in line:
-                at = self._undoable(seat)
-                if isinstance(at, Illegal):
-                    raise at
-                if self._steps[at].ply != line["undo"]:
-                    raise ValueError(f"it takes back step {line['undo']} instead of {self._steps[at].ply}")
-                self._take_back(at)
+                self._undo_again(line)
+            elif "takeback" in line:
+                self._takeback_again(line)
+            elif "rewind" in line:
+                self._check_rewind(line["rewind"])
+                self._go_back("rewind", None, line["rewind"])
             else:
-                action = self.game.actions.parse(line["move"]).number
-                lane = action not in self.state.legal(seat)
-                if lane and action not in self.state.lane(seat):
-                    raise self.game.why_not(self.state, seat, action)
-                self._do(seat, action, lane)
+                self._move_again(line)
         except (AttributeError, KeyError, TypeError, ValueError) as error:
-            raise BadRecord(f"{record.where(number, line)} cannot be played there: {error}") from None
+            why = reason(self.game, error)
+            raise BadRecord("unplayable", where=record.where(number, line), reason=why) from None
         if check and line.get("state") != fingerprint(self.state.key(), self._seal):
-            raise BadRecord(f"{record.where(number, line)} leads to another position than the recorded one")
+            raise BadRecord("position", where=record.where(number, line))
         self.record.append(line)
+        self.ply = line["ply"] + 1
+
+    def _move_again(self, line: Line) -> None:
+        seat = line["seat"]
+        self._check_seat(seat)
+        action = self.game.actions.parse(line["move"]).number
+        legal = self.state.legal(seat)
+        lane = action not in legal
+        if lane and action not in self.state.lane(seat):
+            raise self.game.why_not(self.state, seat, action)
+        self._do(seat, action, lane)
+        self._line.append(Played(line["ply"], seat, not lane and len(legal) > 1))
+
+    def _undo_again(self, line: Line) -> None:
+        self._check_seat(line["seat"])
+        at = self._undoable(line["seat"])
+        if isinstance(at, Illegal):
+            raise at
+        if self._steps[at].ply != line["undo"]:
+            raise Fault("another_step", told=line["undo"], ply=self._steps[at].ply)
+        self._take_back(at)
+
+    def _takeback_again(self, line: Line) -> None:
+        seat, consent = line["seat"], line["consent"]
+        self._check_seat(seat)
+        ply = self._taken_back(seat)
+        if type(line["takeback"]) is not int or ply != line["takeback"]:
+            raise Fault("another_step", told=line["takeback"], ply=ply)
+        if back.agreed(self.seats, seat, consent) != consent:
+            raise Fault("other_seats", told=consent)
+        self._go_back("takeback", seat, ply)
+
+    def follow(self, line: Line) -> None:
+        """One recorded step more: for those who walk through a record and look around at each step."""
+        self._again(len(self.record) + 1, line, False)
 
     def at(self, ply: int) -> Match:
         """The match as it stood before step ``ply``: for replays."""
@@ -411,45 +468,13 @@ class Match:
         ``commitment`` and ``head`` are what a player noted down during the match; with them not even the server could
         have written another record afterwards.
         """
+        from signoria.engine.verify import verify
+
         return verify(self.lines(), commitment=commitment, head=head)
 
 
-def stored_key(lines: list[Line]) -> bytes:
-    """The key of a sealed match, revealed or still the server's; checked against the commitment."""
-    luck = lines[0]["luck"]
-    if "seed" in luck:
-        return b""
-    closing = lines[-1].get("end") or lines[-1].get("open") or {}
-    if "key" not in closing:
-        raise ValueError("the match is sealed and not over: only the server that holds its key can continue it")
-    try:
-        secret = bytes.fromhex(closing["key"])
-    except (TypeError, ValueError):
-        raise ValueError("the key in the closing line is not a key") from None
-    if hashlib.sha256(secret).hexdigest() != luck.get("commitment"):
-        raise ValueError("the key in the closing line is not the one the match committed to at its start")
-    return secret
-
-
-def verify(lines: list[Line], *, commitment: str | None = None, head: str | None = None) -> Receipt:
-    """Prove a record from its lines; see ``Match.verify``."""
-    record.check_shape(lines)
-    record.check_chain(lines)
-    header, last = lines[0], lines[-1]
-    if "open" in last:
-        last = lines[-2]
-    sealed = "commitment" in header["luck"]
-    if commitment is not None and header["luck"].get("commitment") != commitment:
-        raise BadRecord("line 1 (the header): its commitment is not the one you noted at the start")
-    if head is not None and all(line.get("hash") != head for line in lines):
-        raise BadRecord("no line of the record has the hash you noted")
-    finished = "end" in last
-    replayed = not sealed or finished or "open" in lines[-1]
-    if replayed:
-        match = Match.replay(lines, check=True)
-        if finished != match.over:
-            raise BadRecord(f"{record.where(len(lines), last)}: the match is {'not ' * finished}over there")
-        if finished and {**last["end"], **match._result()} != last["end"]:
-            raise BadRecord(f"{record.where(len(lines), last)}: the result is not the one the moves lead to")
-    steps = sum("ply" in line for line in lines)
-    return Receipt(steps, sealed, finished, replayed, header["luck"].get("commitment"), last["hash"])
+def restored(lines: list[Line], clock: Callable[[], str] | None) -> Match:
+    """A match out of a pickle, or a copy of one."""
+    match = Match.replay(lines)
+    match.clock = clock
+    return match

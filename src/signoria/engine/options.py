@@ -6,6 +6,9 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from signoria.engine.numbers import whole
+from signoria.engine.said import Fault, Phrase
+
 Value = bool | int | str
 
 
@@ -28,22 +31,21 @@ class Option:
 
     def accept(self, value: object) -> Value:
         """The value, if the option may take it; otherwise a sentence that says what it may take."""
-        if self.values:
-            for allowed in self.values:
-                if allowed == value and type(allowed) is type(value):
-                    return allowed
-            choices = ", ".join(repr(v) for v in self.values)
-            more = f", or a number from {self.minimum} to {self.maximum}" if self.maximum else ""
-        else:
-            choices, more = f"a number from {self.minimum} to {self.maximum}", ""
-        if (
-            self.maximum
-            and isinstance(value, int)
-            and not isinstance(value, bool)
-            and self.minimum <= value <= self.maximum
-        ):
-            return value
-        raise ValueError(f"option {self.name} cannot be {value!r}: it takes {choices}{more}")
+        number = whole(value)
+        meant = value if number is None else number
+        for allowed in self.values:
+            if type(allowed) is type(meant) and allowed == meant:
+                return allowed
+        if self.maximum and number is not None and self.minimum <= number <= self.maximum:
+            return number
+        raise Fault("option", name=self.name, value=repr(value), choices=self.choices())
+
+    def choices(self) -> Phrase:
+        """What it may be, in words."""
+        words = {"values": ", ".join(repr(v) for v in self.values), "lowest": self.minimum, "highest": self.maximum}
+        if not self.values:
+            return Phrase("fault.option_number", **words)
+        return Phrase("fault.option_both" if self.maximum else "fault.option_values", **words)
 
 
 def settle(options: Iterable[Option], given: Mapping[str, object], *, recorded: bool = False) -> dict[str, Value]:
@@ -52,8 +54,8 @@ def settle(options: Iterable[Option], given: Mapping[str, object], *, recorded: 
     for name in given:
         if name not in known:
             near = difflib.get_close_matches(name, list(known), 1)
-            hint = f"did you mean {near[0]!r}? " if near else ""
-            raise ValueError(f"unknown option {name!r}: {hint}the options are {', '.join(known)}")
+            hint = Phrase("fault.did_you_mean", near=repr(near[0])) if near else ""
+            raise Fault("no_option", name=repr(name), hint=hint, options=", ".join(known))
     settled: dict[str, Value] = {}
     for name, option in known.items():
         if name in given:

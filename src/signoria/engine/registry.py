@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from signoria.engine.game import Game
+from signoria.engine.said import Fault
 
 _LOADERS: dict[str, Callable[[], Game]] = {}
 
@@ -21,5 +22,5 @@ def names() -> list[str]:
 def game(name: str) -> Game:
     """The game of this name: ``game("condottiere")``."""
     if name not in _LOADERS:
-        raise ValueError(f"unknown game {name!r}: the games are {', '.join(_LOADERS)}")
+        raise Fault("no_game", name=repr(name), games=", ".join(_LOADERS))
     return _LOADERS[name]()

@@ -1,6 +1,7 @@
 """Scenes: a position, moves and expectations in one TOML file. Rulebook example, test, figure and lesson at once.
 
 clauses = ["CON-WE-04", "CON-6.9"]
+names = ["Guillaume", "Antoine"]  # if a lesson or figure calls the seats by name
 [title]
 en = "The Bishop sends the strongest away"
 fr = "L'Évêque chasse les plus forts"
@@ -30,6 +31,9 @@ events = ["play", "bishop"]  # these kinds, in this order, among what the step t
 seat = 1
 move = "pope modena"
 refused = "CON-R03"        # the move must be refused by this clause
+
+A scene with a number, ``lesson = 3``, is part of the game's course (``lessons.py`` tells what more it may say); one
+with a table ``[puzzle]`` asks a question whose only answer can be proven (``puzzles.py``).
 """
 
 from __future__ import annotations
@@ -37,6 +41,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +49,20 @@ from signoria.engine.game import Game, State
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
+from signoria.engine.rulebook import folder
 from signoria.engine.texts import LANGUAGES
 
-TOP = {"clauses", "title", "position", "luck", "seed", "step", "lesson"}
-STEP = {"seat", "move", "refused", "expect", "say", "eyes"}
+TOP = {"clauses", "title", "position", "luck", "seed", "step", "lesson", "names", "seat", "puzzle"}
+STEP = {"seat", "move", "refused", "expect", "say", "eyes", "ask", "accept", "instead", "look"}
+SHAPE: Mapping[str, tuple[type, str]] = {  # of the parts of a scene and of a step
+    **dict.fromkeys(("clauses", "names"), (list, "a list")),
+    **dict.fromkeys(("title", "position", "luck", "puzzle", "expect", "say", "ask", "instead"), (dict, "a table")),
+    **dict.fromkeys(("seed", "lesson", "seat", "eyes"), (int, "a whole number")),
+    **dict.fromkeys(("move", "refused", "look"), (str, "a text")),
+    "accept": (list, "a list"),
+    "step": (list, "a list of tables"),
+}
+BROKEN = (ValueError, LookupError, TypeError, AttributeError, AssertionError)  # what reading a wrong value may raise
 EXPECT = {"legal", "legal_has", "legal_not", "lane_has", "lane_not", "actors", "over", "ranking", "scores", "events"}
 
 
@@ -72,13 +87,17 @@ class Scene:
         self.game = game
         self.content = content
         self.source = source
-        self.clauses: list[str] = list(content.get("clauses", []))
-        self.title: Mapping[str, str] = content.get("title", {})
         strange = set(content) - TOP
         if strange:
             raise SceneError(
                 f"{source}: a scene has no {', '.join(sorted(strange))}; it may have {', '.join(sorted(TOP))}"
             )
+        shaped(content, source)
+        for number, step in enumerate(content.get("step", []), 1):
+            shaped(step, f"{source}, step {number}")
+        self.clauses: list[str] = list(content.get("clauses", []))
+        self.title: Mapping[str, str] = content.get("title", {})
+        self.names: tuple[str, ...] = tuple(content.get("names", ()))
         for needed in ("clauses", "position", "step"):
             if not content.get(needed):
                 raise SceneError(f"{source}: a scene needs {needed!r}")
@@ -89,21 +108,39 @@ class Scene:
     @classmethod
     def read(cls, game: Game, source: str | Path) -> Scene:
         """From a path, or from the text itself (which has more than one line)."""
-        if isinstance(source, str) and "\n" in source:
+        if isinstance(source, str) and ("\n" in source or not source.strip()):
             name, text = "the scene", source
         else:
-            name, text = Path(source).name, Path(source).read_text(encoding="utf-8")
+            name, text = Path(source).name, Path(source).read_text(encoding="utf-8-sig")
         try:
             return cls(game, tomllib.loads(text), name)
         except tomllib.TOMLDecodeError as error:
             raise SceneError(f"{name}: not TOML: {error}") from None
 
     def check(self) -> list[Played]:
-        """Play it; raises ``SceneError`` where it does not come out as written."""
+        """Play it; raises ``SceneError`` where it does not come out as written, teaches or asks what cannot be done."""
+        from signoria.engine import lessons, puzzles  # both are made of scenes
+
+        played = self.play()
         try:
-            state = self.game.position(self.content["position"])
-        except (ValueError, KeyError, IndexError) as error:
-            raise SceneError(f"{self.source}, position: {error}") from None
+            lessons.check(self)
+            puzzles.check(self)
+        except SceneError:
+            raise
+        except BROKEN as error:
+            raise SceneError(f"{self.source}: {told(error)}") from None
+        return played
+
+    def position(self) -> State:
+        """Where it begins."""
+        try:
+            return self.game.position(self.content["position"])
+        except BROKEN as error:
+            raise SceneError(f"{self.source}, position: {told(error)}") from None
+
+    def play(self) -> list[Played]:
+        """Every step, with what it expects."""
+        state = self.position()
         luck = self.luck()
         played: list[Played] = []
         expected = False
@@ -113,11 +150,12 @@ class Scene:
                 raise SceneError(f"{self.source}, step {number}: a step has no {', '.join(sorted(strange))}")
             journal = Journal()
             try:
+                seated(step, len(state.scores()))
                 self.move(state, step, luck, journal)
                 for name, value in step.get("expect", {}).items():
                     self.expect(state, step, journal.events, name, value)
-            except (ValueError, KeyError, IndexError, SceneError) as error:
-                raise SceneError(f"{self.source}, step {number}: {error}") from None
+            except BROKEN as error:
+                raise SceneError(f"{self.source}, step {number}: {told(error)}") from None
             expected = expected or "expect" in step or "refused" in step
             played.append(Played(number, step, state.copy(), journal.events))
         if not expected:
@@ -132,6 +170,12 @@ class Scene:
             outcomes = self.game.chance.get(kind)
             if outcomes is None:
                 raise SceneError(f"{self.source}: there is no luck {kind!r}: there is {', '.join(self.game.chance)}")
+            if not isinstance(names, list):
+                raise SceneError(f"{self.source}: the luck {kind!r} is a list of what happens, not {names!r}")
+            strange = [str(name) for name in names if str(name) not in outcomes]
+            if strange:
+                known = ", ".join(outcomes)
+                raise SceneError(f"{self.source}: the luck {kind!r} cannot be {strange[0]!r}: it may be {known}")
             script[kind] = [outcomes.index(str(name)) for name in names]
         return ScriptedLuck(script, FastLuck(self.content.get("seed", 1)))
 
@@ -139,6 +183,8 @@ class Scene:
         """Play the step's move, or see it refused by the clause it names."""
         if "move" not in step:
             return
+        if "seat" not in step:
+            raise SceneError(f"who moves? {step['move']!r} needs a seat")
         seat, action = step["seat"], self.game.actions.parse(step["move"]).number
         allowed = action in state.legal(seat) or action in state.lane(seat)
         if "refused" in step:
@@ -185,6 +231,41 @@ class Scene:
         if name.endswith("_has"):
             return [one for one in value if one in notations]
         return [one for one in value if one not in notations]
+
+
+def shaped(part: object, source: str) -> None:
+    """Each entry of a scene or of a step is of its kind."""
+    if not isinstance(part, dict):
+        raise SceneError(f"{source}: a step is a table, not {part!r}")
+    for name, value in part.items():
+        kind, called = SHAPE.get(name, (object, ""))
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise SceneError(f"{source}: {name!r} is {called}, not {value!r}")
+
+
+def seated(step: Mapping[str, Any], seats: int) -> None:
+    """Who moves and who looks are at the table."""
+    for whose in ("seat", "eyes"):
+        if whose in step and not 0 <= step[whose] < seats:
+            raise SceneError(f"there is no seat {step[whose]}: they are numbered 0 to {seats - 1}")
+
+
+def told(error: Exception) -> str:
+    """What was wrong, in words; an error that is no sentence says at least of what kind it is."""
+    if isinstance(error, (ValueError, SceneError)):
+        return str(error)
+    return f"a value is missing or not of the right kind ({type(error).__name__}: {error})"
+
+
+def scene_paths(game: Game) -> list[Path]:
+    """The scenes that lie beside a game."""
+    return sorted((folder(game) / "scenes").glob("*.toml"))
+
+
+@cache
+def scenes_of(game: Game) -> tuple[Scene, ...]:
+    """All of them, read once: courses and puzzles are found among them."""
+    return tuple(Scene.read(game, path) for path in scene_paths(game))
 
 
 def follow(tree: object, path: str) -> object:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 LANGUAGES = ("en", "fr")
+VOWELS = frozenset("aàâeéèêëiîïoôuùû")
+ENDING = re.compile(r"(?<=\w)\[(?:(\w{0,3})\|)?(\w{1,3})\]")  # at the end of a word: ``log [N]`` has none
 
 
 def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
@@ -16,6 +19,26 @@ def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
         else:
             flat[prefix + name] = str(value)
     return flat
+
+
+def elided(text: str, words: Mapping[str, str]) -> str:
+    """French: *d’Ada*, *d’Urbino* where a name begins with a vowel, *de Bruno* elsewhere."""
+    for name, word in words.items():
+        if word[:1].lower() in VOWELS:
+            text = text.replace(f" de {{{name}}}", f" d’{{{name}}}")
+    return text
+
+
+def agreed(text: str, params: Mapping[str, object], language: str) -> str:
+    """``{points} point[s]``, ``{cities} cit[y|ies]``: the ending that goes with the number before it. In English one is
+    one; in French nought is one as well, and so is a point too few."""
+
+    def ending(found: re.Match[str]) -> str:
+        name = text[text.rindex("{", 0, found.start()) + 1 :].partition("}")[0]
+        one = ("0", "1", "-1", "−1") if language == "fr" else ("1",)
+        return (found[1] or "") if str(params[name]) in one else found[2]
+
+    return ENDING.sub(ending, text)
 
 
 class Texts:
@@ -34,7 +57,10 @@ class Texts:
         The table ``parameter`` says of what kind each is: ``parameter.winner = "seat"`` makes it the player's name.
         """
         words = {name: self.word(name, value, names) for name, value in (params or {}).items()}
-        return self.by_key[key].format_map(words)
+        text = self.by_key[key]
+        if "[" in text:
+            text = agreed(text, params or {}, self.language)
+        return (elided(text, words) if self.language == "fr" and " de {" in text else text).format_map(words)
 
     def word(self, name: str, value: object, names: Sequence[str] = ()) -> str:
         """How one parameter is said."""
@@ -55,7 +81,7 @@ class Texts:
             return names[value] if value < len(names) and names[value] else self.by_key["seat"].format(number=value + 1)
         if domain:
             return self.by_key.get(f"{domain}.{value}", str(value))
-        return str(value)
+        return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
     def join(self, parts: list[str]) -> str:
         if not parts:

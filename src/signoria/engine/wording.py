@@ -6,10 +6,8 @@ that every game can be played at once. Terminal and page say the same, because b
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 from typing import ClassVar
 
@@ -17,18 +15,12 @@ from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.illegal import Illegal
 from signoria.engine.options import Option
-from signoria.engine.texts import LANGUAGES, Texts
+from signoria.engine.said import Phrase, Sayable, common
+from signoria.engine.texts import Texts
 
 Event = Mapping[str, object]
+Motive = tuple[str, Mapping[str, object]]
 Reader = int | str | None  # a seat, None for a spectator, "all" for who knows everything
-
-
-@cache
-def common(language: str) -> Texts:
-    """The few words that belong to no game; English for a language nobody wrote them in."""
-    spoken = language if language in LANGUAGES else LANGUAGES[0]
-    text = (files("signoria.engine") / f"texts.{spoken}.toml").read_text(encoding="utf-8")
-    return Texts(spoken, tomllib.loads(text))
 
 
 @cache
@@ -80,6 +72,10 @@ class Wording:
             params["to"] = int(str(params["to"]))
         return self.t(f"move.{verb}", **params)
 
+    def choice(self, action: Action, view: View) -> str:
+        """The same as an answer at this table: a game may say what lies in the slot that the action names."""
+        return self.label(action)
+
     def verb(self, verb: str) -> str:
         """The heading of a group of moves: ``Play a card`` for ``play``."""
         key = "verb." + verb.replace(" ", "_")
@@ -90,12 +86,41 @@ class Wording:
         key = f"prompt.{view.get('phase')}"
         return self.texts.say(key, view, self.names) if key in self.texts else self.common.say("your_move")
 
+    def question(self, view: View, choices: int) -> str:
+        """What the seat of this view is asked; where only one answer is left, that there is no other, if we have words.
+
+        Games ask even so, lest the others learn from the silence what somebody holds.
+        """
+        key = f"prompt.{view.get('phase')}_only"
+        return self.t(key) if choices == 1 and key in self.texts else self.prompt(view)
+
+    def ending(self, view: View) -> str:
+        """How the match was won, in a sentence; empty for a game that has no words for it."""
+        key = f"won.{view.get('ending')}"
+        return self.t(key) if key in self.texts else ""
+
+    def part(self, part: Mapping[str, object]) -> str:
+        """What one part of a total is called; ``part`` comes from ``Game.explain``."""
+        return self.texts.single("card", part["card"], self.names)
+
     def refusal(self, illegal: Illegal) -> str:
         """Why something is not allowed, without its clause."""
         if illegal.key in self.texts:
             return self.texts.say(illegal.key, illegal.params, self.names)
         key = f"refusal.{illegal.key}"
         return self.common.say(key, illegal.params) if key in self.common else illegal.message
+
+    def reason(self, view: View, action: Action) -> str:
+        """What a move is good for, in one clause, for a hint; "" if the game has no words for it."""
+        return ""
+
+    def motive(self, before: View, after: View, seat: int) -> Motive:
+        """What a bot's move was good for: the key of a text under ``motive`` and its parameters; "" if there is none.
+
+        Both views are a spectator's, and the move itself is not told: what everybody saw change is all there is to
+        say, so that a reason never tells more than the table.
+        """
+        return "", {}
 
     # The chronicle
 
@@ -104,10 +129,12 @@ class Wording:
         key = self.event_key(event, reader)
         text = self.texts.by_key.get(f"event.{key}")
         if text is not None:
-            params, names, word = self.params(event), self.names, self.texts.word
-            return text.format_map({name: word(name, params[name], names) for name in spoken_of(text)})
-        if event["kind"] == "undo":
-            return self.common.say("undo", {"name": self.name(int(str(event["seat"])))})
+            params = self.params(event)
+            return self.texts.say(f"event.{key}", {name: params[name] for name in spoken_of(text)}, self.names)
+        if event["kind"] in ("undo", "takeback"):
+            return self.common.say(str(event["kind"]), {"name": self.name(int(str(event["seat"])))})
+        if event["kind"] == "rewind":
+            return self.common.say("rewind_one" if event["steps"] == 1 else "rewind", {"steps": event["steps"]})
         facts = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("kind", "ply"))
         return f"{event['kind']}: {facts}." if key else ""
 
@@ -118,6 +145,10 @@ class Wording:
     def opens(self, event: Event) -> bool:
         """Does a new line of the chronicle begin with it?"""
         return False
+
+    def chapter(self, event: Event) -> str:
+        """What begins with it: a ``round``, a ``battle`` (or what the game calls its smaller part), or nothing ("")."""
+        return "round" if self.opens(event) else ""
 
     def event_key(self, event: Event, reader: Reader) -> str:
         """Which wording of an event is meant."""
@@ -146,3 +177,26 @@ class Wording:
     def warning(self, key: str) -> str:
         """What the rulebook advises against; ``key`` comes from ``Game.warnings``."""
         return self.t(key) if key in self.texts else key
+
+
+class Refusal:
+    """A refusal with its clause, as it is quoted where the game's own table is not at hand."""
+
+    def __init__(self, game: Game, illegal: Illegal) -> None:
+        self.game = game
+        self.illegal = illegal
+
+    def say(self, language: str = "en") -> str:
+        if language == "en":
+            return str(self.illegal)
+        told = self.game.wording(language, ()).refusal(self.illegal)
+        return f"{told} ({self.illegal.clause})" if self.illegal.clause else told
+
+
+def reason(game: Game, error: Exception) -> Sayable:
+    """Why something could not be done, to be said in any language."""
+    if isinstance(error, Illegal):
+        return Refusal(game, error)
+    if isinstance(error, Sayable):
+        return error
+    return Phrase("fault.other", reason=error) if isinstance(error, ValueError) else Phrase("fault.not_a_step")

@@ -17,11 +17,13 @@ Two witnesses                   what a seat sees after a step follows from what 
 Conservation                    things never appear or vanish
 True copies                     play on a copy leaves the state alone, and the other way round
 Undo is honest                  who may take a step back has learned nothing by it; nobody forgets what it showed
+Going back is honest            a takeback that all agreed to brings the very position back; nobody forgets what was
+                                shown since, as long as nothing was drawn or turned up
 """
 
 from signoria.engine.testing.broken import PROMISES, BrokenPromise
 from signoria.engine.testing.cells import cells, pairwise, rulings, variants
-from signoria.engine.testing.counting import Fact, Place, Unseen
+from signoria.engine.testing.counting import Fact, Place, Rule, Unseen
 from signoria.engine.testing.kit import Kit, Tally
 from signoria.engine.testing.walk import walk
 
@@ -31,6 +33,7 @@ __all__ = [
     "Fact",
     "Kit",
     "Place",
+    "Rule",
     "Tally",
     "Unseen",
     "cells",

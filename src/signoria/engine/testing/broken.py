@@ -20,9 +20,10 @@ TWO_WITNESSES = "Two witnesses"
 CONSERVATION = "Conservation"
 TRUE_COPIES = "True copies"
 UNDO = "Undo is honest"
+GOING_BACK = "Going back is honest"
 PROMISES = (
     *(ATOMIC, NEVER_STUCK, EXACT, LUCK_OUTSIDE, DRAW_LATE, VIEWS, FAIR),
-    *(PUBLIC_QUESTIONS, TWO_WITNESSES, CONSERVATION, TRUE_COPIES, UNDO),
+    *(PUBLIC_QUESTIONS, TWO_WITNESSES, CONSERVATION, TRUE_COPIES, UNDO, GOING_BACK),
 )
 SHOWN = 30  # steps that the message quotes; all are in ``steps``
 
@@ -47,7 +48,7 @@ class BrokenPromise(AssertionError):
 
 def notation(line: record.Line) -> str:
     """``2:play m5``, the seat and its step; ``2:undo 17`` takes step 17 back."""
-    return f"{line['seat']}:{line['move'] if 'move' in line else 'undo ' + str(line['undo'])}"
+    return f"{line.get('seat', 'host')}:{record.notation(line)}"
 
 
 def recipe(match: Match) -> str:

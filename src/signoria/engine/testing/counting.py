@@ -45,6 +45,14 @@ class Fact:
 
 
 @dataclass(frozen=True)
+class Rule:
+    """What these places (indexes) hold together must pass this test: an action was only possible with it."""
+
+    places: tuple[int, ...]
+    test: Callable[[list[Content]], bool]
+
+
+@dataclass(frozen=True)
 class Unseen:
     """What a view leaves open. A pool holds what is out of sight, the things of the facts included.
 
@@ -54,6 +62,7 @@ class Unseen:
     pools: Mapping[str, Content]
     places: list[Place]
     facts: list[Fact] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
 
 
 Counting = Callable[[View], Unseen]
@@ -67,7 +76,12 @@ def part(unseen: Unseen, owner: int) -> Unseen:
         for fact in unseen.facts
         if set(fact.places) <= set(mine)
     ]
-    return Unseen(unseen.pools, [unseen.places[at] for at in mine], facts)
+    rules = [
+        Rule(tuple(mine.index(at) for at in rule.places), rule.test)
+        for rule in unseen.rules
+        if set(rule.places) <= set(mine)
+    ]
+    return Unseen(unseen.pools, [unseen.places[at] for at in mine], facts, rules)
 
 
 def some_owner(unseen: Unseen, rnd: random.Random) -> Unseen:
@@ -116,6 +130,10 @@ def impossible(unseen: Unseen, found: list[Content]) -> str:
                 there.subtract(fact.things)
         if any(count < 0 for count in there.values()):
             return f"{name(unseen.places[places[0]])} lacks what is known to lie there: {dict(-there)}"
+    for rule in unseen.rules:
+        held = [found[at] for at in rule.places]
+        if not rule.test(held):
+            return f"{name(unseen.places[rule.places[0]])} holds what its owner could not have acted with: {held}"
     return ""
 
 
@@ -158,6 +176,8 @@ def try_to_deal(unseen: Unseen, sizes: list[int], rnd: random.Random) -> list[Co
                 return None
     for things in laid:
         found.append(Counter(things))
+    if not all(rule.test([found[at] for at in rule.places]) for rule in unseen.rules):
+        return None
     return found
 
 

@@ -13,7 +13,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.match import Match
 from signoria.engine.options import Value
-from signoria.engine.testing import chance, keeping, rules, sight, taking_back
+from signoria.engine.testing import chance, going_back, keeping, rules, sight, taking_back
 from signoria.engine.testing.broken import (
     CONSERVATION,
     DRAW_LATE,
@@ -46,6 +46,7 @@ class Tally:
     twins: int = 0
     refused: int = 0
     undone: int = 0
+    went_back: int = 0  # takebacks that all agreed to
     dealt: int = 0  # positions whose resampling was counted
     lucky: int = 0  # steps with luck that were played again with other luck
     mattered: int = 0  # those where it led elsewhere
@@ -215,6 +216,7 @@ class Watch(Witness):
         else:
             taking_back.check_refusal(self, trial.seat)
         self.tally.undone += taking_back.check_late_undo(self, self.rnd)
+        self.tally.went_back += going_back.check_takeback(self, self.kit.unseen, self.rnd)
 
     def check_copy(self, trial: Trial, key: bytes) -> None:
         """True copies: what is played on one does not touch the other."""
@@ -266,6 +268,7 @@ class Watch(Witness):
         for observer in observers(self.match.seats) if thorough else [None]:
             sight.check_views(self, self.game, state, observer, self.seed())
         taking_back.check_closed(self)
+        going_back.check_hindsight(self, self.kit.unseen, self.rnd)
         self.promise = TRUE_COPIES
         for copy, key in self.copies:
             if copy.key() != key:
@@ -273,4 +276,5 @@ class Watch(Witness):
         if thorough:
             self.promise = LUCK_OUTSIDE
             self.match.verify()
-            taking_back.check_as_if_never(self)
+            if not going_back.went_back(self):
+                taking_back.check_as_if_never(self)

@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck, SealedLuck
-from signoria.engine.match import luck_key
 from signoria.engine.options import Value, settle
+from signoria.engine.seal import luck_key
 from signoria.engine.testing.broken import ATOMIC, CONSERVATION, NEVER_STUCK, BrokenPromise
 
 COUNTED = 8  # things are counted at every so manieth step, and at the end

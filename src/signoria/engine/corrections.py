@@ -1,0 +1,144 @@
+"""Corrections: the overlay of an owner who holds the box, checked before anybody plays by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from signoria.engine.data import Overlay, described, entries, merge, values
+from signoria.engine.luck import FastLuck
+from signoria.engine.options import settle
+from signoria.engine.said import Fault
+
+if TYPE_CHECKING:
+    from signoria.engine.game import Game
+
+MOST_STEPS = 5_000  # a trial that has not ended by then is given up
+LARGEST = 1_000_000  # no box holds more of anything
+
+
+class Flaw(Fault):
+    """Something in the data that cannot be."""
+
+    table = "flaw"
+
+
+def changed(overlay: Overlay, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
+    """Every value an overlay changes, with its way through the data."""
+    for name, change in overlay.items():
+        if isinstance(change, Mapping):
+            yield from changed(change, (*path, name))
+        else:
+            yield (*path, name), change
+
+
+def correct(overlay: Overlay, path: Sequence[str], value: object) -> dict[str, object]:
+    """The overlay with one more correction; ``None`` takes the correction back."""
+    corrected = dict(overlay)
+    name = path[0]
+    if len(path) > 1:
+        inner = overlay.get(name, {})
+        corrected[name] = correct(inner if isinstance(inner, Mapping) else {}, path[1:], value)
+    else:
+        corrected[name] = value
+    if corrected[name] is None or corrected[name] == {}:
+        del corrected[name]
+    return corrected
+
+
+def alike(old: object, new: object) -> bool:
+    """Is it a value of the same kind? A list may become shorter or longer, but holds the same kind of things."""
+    if isinstance(old, bool) or isinstance(new, bool):
+        return isinstance(old, bool) and isinstance(new, bool)
+    if isinstance(old, (int, float)):
+        return isinstance(new, int) or (isinstance(old, float) and isinstance(new, float))
+    if isinstance(old, list):
+        return isinstance(new, list) and all(not old or any(alike(one, each) for one in old) for each in new)
+    if isinstance(old, Mapping):
+        return isinstance(new, Mapping) and all(name in old and alike(old[name], each) for name, each in new.items())
+    return type(old) is type(new)
+
+
+def numbers(value: object) -> Iterator[float]:
+    """Every number within a value."""
+    if isinstance(value, (int, float)):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from numbers(one)
+
+
+def misfits(data: Mapping[str, object], overlay: Overlay) -> list[Fault]:
+    """Fields that are not there, marks instead of values, values of another kind."""
+    before = {value.path: value.value for value in values(data)}
+    flaws: list[Fault] = []
+    for path, change in changed(overlay):
+        name = ".".join(path)
+        if path not in before:
+            flaws.append(Flaw("no_value", name=name))
+        elif not alike(before[path], change):
+            flaws.append(Flaw("kind", name=name, value=repr(change), before=repr(before[path])))
+        else:
+            vast = (one for one in numbers(change) if not -LARGEST <= one <= LARGEST)  # infinite, or no number, too
+            flaws += [Flaw("most", name=name, value=one, most=LARGEST) for one in vast]
+    if not flaws:
+        try:
+            merge(data, overlay)
+        except Fault as fault:  # an empty table for an entry that is not there
+            return [fault]
+    return flaws
+
+
+def in_vain(game: Game, overlay: Overlay) -> list[Fault]:
+    """Corrections that would be told and not played, or cannot be meant. A record of a match that began with one is
+    still read."""
+    fixed = game.by_heart()
+    vain: list[Fault] = [
+        Flaw("by_heart", name=".".join(path)) for path, _ in changed(overlay) if (path[0], path[-1]) in fixed
+    ]
+    return vain + (game.senseless(merge(game.data, overlay)) if overlay else [])
+
+
+def ill_kept(data: Mapping[str, object]) -> list[Fault]:
+    """Entries written twice, entries that do not say where they come from."""
+    flaws: list[Fault] = []
+    for name, listed in data.items():
+        if described(name) or entries(listed) is None:
+            continue
+        assert isinstance(listed, list)
+        ids = [str(entry["id"]) for entry in listed]
+        flaws += [Flaw("twice", name=name, id=one) for one in sorted(set(ids)) if ids.count(one) > 1]
+        flaws += [Flaw("no_source", name=name, id=one["id"]) for one in listed if not one.get("source")]
+    return flaws
+
+
+def flaws_of(game: Game, overlay: Overlay) -> list[Fault]:
+    """All that speaks against playing with this overlay: its own form, the game's rules, a game tried at each table."""
+    found = misfits(game.data, overlay) or in_vain(game, overlay)
+    if found:
+        return found
+    data = merge(game.data, overlay)
+    return ill_kept(data) + game.flaws(data) or [flaw for seats in game.seats for flaw in tried(game, overlay, seats)]
+
+
+def tried(game: Game, overlay: Overlay, seats: int) -> list[Fault]:
+    """One game at random to its end. Whatever it stumbles over is told, not raised."""
+    luck = FastLuck(seats)
+    try:
+        state = game.new(seats, settle(game.options, {}), overlay, luck, None)
+        for _ in range(MOST_STEPS):
+            actors = state.actors()
+            if not actors:
+                return []
+            legal = state.legal(actors[0])
+            state.play(actors[0], legal[luck.below(len(legal))], luck, None)
+    except Exception as error:
+        return [Flaw("stumbles", seats=seats, reason=repr(error))]
+    return [Flaw("endless", seats=seats, steps=MOST_STEPS)]
+
+
+def check_overlay(game: Game, overlay: Mapping[str, object]) -> None:
+    """Can it be played with?"""
+    if overlay:
+        for flaw in misfits(game.data, overlay) or game.flaws(merge(game.data, overlay)):
+            raise flaw

@@ -1,0 +1,37 @@
+"""What a game asks of its data while it reads them: an owner may have corrected them, so a flaw is told in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.engine.corrections import Flaw
+
+MOST = 1000  # of anything
+
+
+def by_id(entries: list[dict[str, Any]], ids: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The entries in the order of these ids."""
+    found = {entry["id"]: entry for entry in entries}
+    return [found[identity] for identity in ids]
+
+
+def number(value: int, name: str) -> int:
+    at_least(value, 0, name)
+    at_most(value, MOST, name)
+    return value
+
+
+def at_least(value: int, least: int, name: str) -> None:
+    if value < least:
+        raise Flaw("count", name=name, value=value, least=least)
+
+
+def at_most(value: int, most: int, name: str) -> None:
+    if value > most:
+        raise Flaw("most", name=name, value=value, most=most)
+
+
+def named(value: object, known: tuple[str, ...], name: str) -> str:
+    if value not in known:
+        raise Flaw("unknown", name=name, id=repr(value))
+    return str(value)

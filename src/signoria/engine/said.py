@@ -1,0 +1,73 @@
+"""What the kernel says to people, in the language of whoever reads it."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Protocol, runtime_checkable
+
+from signoria.engine.texts import LANGUAGES, Texts
+
+
+@cache
+def common(language: str) -> Texts:
+    """The few words that belong to no game; English for a language nobody wrote them in."""
+    spoken = language if language in LANGUAGES else LANGUAGES[0]
+    text = (files("signoria.engine") / f"texts.{spoken}.toml").read_text(encoding="utf-8")
+    return Texts(spoken, tomllib.loads(text))
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """Something that can be said in each language."""
+
+    def say(self, language: str = "en") -> str: ...
+
+
+class Phrase:
+    """A text of the kernel and what it speaks of; what is sayable within it is said in the same language."""
+
+    def __init__(self, key: str, **params: object) -> None:
+        self.key = key
+        self.params = params
+
+    def say(self, language: str = "en") -> str:
+        words = {name: one.say(language) if isinstance(one, Sayable) else str(one) for name, one in self.params.items()}
+        return common(language).say(self.key, words)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class Either:
+    """``'a' or 'b'``."""
+
+    def __init__(self, things: list[str]) -> None:
+        self.things = things
+
+    def say(self, language: str = "en") -> str:
+        return common(language).by_key["either"].join(self.things)
+
+
+class Fault(ValueError):
+    """A mistake in what was given, as a sentence. As text it is English, which programs may rely on."""
+
+    table = "fault"  # where its sentences stand
+
+    def __init__(self, key: str, **params: object) -> None:
+        self.key = key
+        self.phrase = Phrase(f"{self.table}.{key}", **params)
+        super().__init__(self.phrase.say())
+
+    def say(self, language: str = "en") -> str:
+        return self.phrase.say(language)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: a fault travels from one process to another."""
+        return faulted, (type(self), self.key, self.phrase.params)
+
+
+def faulted(kind: type[Fault], key: str, params: dict[str, object]) -> Fault:
+    """A fault out of a pickle."""
+    return kind(key, **params)

@@ -88,7 +88,12 @@ def test_con_1_8_the_special_cards() -> None:
 @pytest.mark.parametrize("card", CARD_IDS)
 def test_con_1_9_what_one_card_alone_is_worth(card: str) -> None:
     worth = {"courtesan": 1, "heroine": 10} | {f"m{value}": value for value in VALUES}
-    assert totals(position(seats=2, lines=[[card], []])) == [worth.get(card, 0), 0]
+    state = position(seats=2, contested="roma", hands=[[card], ["m1"]])
+    if card == "surrender":  # it ends the battle, and lies there until the lines are discarded
+        state = position(seats=2, contested="roma", lines=[[card], []])
+    else:
+        play(state, f"play {card}")
+    assert totals(state) == [worth.get(card, 0), 0]
     assert CARDS[card]["strength"] == worth.get(card, 0)
 
 

@@ -160,7 +160,7 @@ def test_con_4_9_the_last_player_goes_on_card_by_card() -> None:
 def test_con_4_10_without_cards_one_can_only_pass() -> None:
     state = position(seats=2, contested="roma", lines=[["m3"], []], hands=[[], ["m1"]])
     assert legal(state) == ["pass"]
-    assert refused(state, "play m3") == "CON-4.2"
+    assert refused(state, "play m3") == "CON-4.10"
 
 
 def test_con_4_10_the_table_makes_the_forced_pass() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condottiere.helpers import domains, end_battle, legal, play, position, refused, told, totals, view, who
+from condottiere.helpers import GAME, domains, end_battle, legal, play, position, refused, told, totals, view, who
 
 
 def test_con_11_1_an_empty_hand_waits_for_the_next_round() -> None:
@@ -17,6 +17,17 @@ def test_con_11_1_an_empty_hand_waits_for_the_next_round() -> None:
     play(state, "place lucca")
     assert view(state)["round"] == 2
     assert state.hand_size(0) == 10
+
+
+def test_con_11_1_nobody_is_told_to_wait_for_a_round_that_never_comes() -> None:
+    """CON-16.1, 16.11: with Draw After Battle an empty hand waits for no round. Who passes again has passed."""
+    options = {"draw_after_battle": True}
+    state = position(seats=3, options=options, contested="roma", holder=1, hands=[[], ["m1", "m2"], ["m1", "m2"]])
+    play(state, "play m1", "play m1")
+    assert refused(state, "pass", seat=0) == "CON-4.6"
+    why = GAME.why_not(state, 0, GAME.actions.parse("play m1").number)
+    assert why.clause == "CON-4.10"
+    assert "round" not in str(why)
 
 
 def test_con_11_2_the_others_fight_on() -> None:

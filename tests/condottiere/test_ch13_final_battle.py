@@ -148,7 +148,7 @@ def test_con_r32_a_bishop_discards_mercenaries_and_leaves_the_pope_alone() -> No
     assert "pope" not in kinds(events)
     assert (who(state), view(state)["phase"], view(state)["pope"]) == (1, "battle", "torino")
     assert told(events, "totals") == [{"totals": [2, 0]}]
-    assert refused(state, "pope siena", seat=0) == "CON-7.2"
+    assert refused(state, "pope siena", seat=0) == "CON-R32"
 
 
 def test_con_r32_courtesans_are_only_worth_one() -> None:

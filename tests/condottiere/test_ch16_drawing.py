@@ -237,7 +237,7 @@ def test_con_16_8_hands_are_not_discarded_after_a_battle() -> None:
         play(state, moves[-1])
     assert [move.split()[0] for move in moves] == ["draw", "draw", "place"]
     assert hand_sizes(state) == [2, 1]
-    assert refused(state, "hand discard", 0) == "CON-8.13"
+    assert refused(state, "hand discard", 0) == "CON-16.8"
 
 
 def test_con_16_9_victory_comes_before_the_drawing() -> None:

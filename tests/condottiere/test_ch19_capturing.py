@@ -24,6 +24,7 @@ from condottiere.helpers import (
 )
 from signoria.engine.luck import FastLuck
 from signoria.games.condottiere.codes import REGION_IDS
+from signoria.games.condottiere.reasons import reason
 from signoria.games.condottiere.state import CondottiereState
 
 CAPTURE = {"capture_regions": True}
@@ -395,6 +396,16 @@ def test_con_19_10_in_the_standard_game_controlled_regions_are_closed_to_it() ->
     play(state, "play bishop")
     assert refused(state, "pope roma") == refused(state, "pope napoli") == "CON-7.3"
     assert "pope siena" in legal(state)
+
+
+def test_con_19_10_a_hint_names_nobody_who_holds_the_region_already() -> None:
+    """The Pope on a region of one's own stops nobody: only on one that would be the fifth."""
+    domain = ["torino", "venezia", "napoli", "siena"]
+    state = position(seats=4, phase="pope", contested="roma", domains=[[], domain, [], []], options=CAPTURE)
+    seen = state.view(0)
+    hints = {region: reason(GAME, seen, GAME.actions.parse(f"pope {region}")) for region in ("lucca", "siena")}
+    assert hints["lucca"] == ("pope_stops", {"region": "lucca", "count": 1, "seat": 1})
+    assert hints["siena"][0] == "pope"
 
 
 def test_con_19_11_a_region_without_marker_has_no_defender() -> None:

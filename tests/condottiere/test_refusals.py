@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from condottiere.helpers import GAME, state_of
+from condottiere.helpers import GAME, position, refused, state_of
 from signoria import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
@@ -64,3 +64,27 @@ def test_a_refused_move_changes_nothing() -> None:
         match.play(0, "dance")
     assert "dance" in str(refusal.value)
     assert (match.state.key(), len(match.record)) == before
+
+
+def test_con_16_8_with_draw_after_battle_no_hand_is_discarded_and_no_card_kept() -> None:
+    """It is not a matter of waiting for one's turn, as elsewhere: it never comes."""
+    hands = [["courtesan"], ["m1"]]
+    for draws, hand, keep in ((True, "CON-16.8", "CON-16.1"), (False, "CON-8.13", "CON-10.4")):
+        state = position(seats=2, options={"draw_after_battle": draws}, contested="roma", hands=hands)
+        for move in ("hand discard", "hand keep"):
+            assert refused(state, move) == hand
+        for move in ("keep courtesan", "keep done"):
+            assert refused(state, move) == keep
+
+
+def test_con_r32_the_pope_is_not_placed_in_the_final_battle() -> None:
+    hands = [["bishop", "m1"], ["m1"]]
+    state = position(seats=3, final=[0, 1], out=[2], hands=hands, domains=[["roma"], ["siena"]])
+    assert refused(state, "pope off") == refused(state, "pope milano") == "CON-R32"
+    assert refused(position(seats=3, contested="milano", hands=hands), "pope off") == "CON-7.2"
+
+
+def test_con_4_10_whoever_only_has_a_card_face_down_can_only_pass() -> None:
+    spec = {"seats": 2, "options": {"hidden_cards": True}, "contested": "roma", "face_down": ["m4"]}
+    assert refused(position(**spec, hands=[[], ["m1"]]), "play m1") == "CON-4.10"
+    assert refused(position(**spec, hands=[["m2"], ["m1"]]), "play m1") == "CON-4.2"

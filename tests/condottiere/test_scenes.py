@@ -1,93 +1,77 @@
-"""Every scene comes out as it is written, in both languages; each worked example and extra vector has one."""
+"""Each worked example and extra vector has a scene."""
 
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from condottiere.helpers import GAME
-from signoria.engine.scenes import Scene, SceneError
-from signoria.engine.texts import LANGUAGES
-
-HOME = Path(str(files("signoria.games.condottiere")))
-SCENES = sorted((HOME / "scenes").glob("*.toml"))
-CLAUSES = set(re.findall(r'<a id="(CON-[^"]+)">', (HOME / "rules.en.md").read_text(encoding="utf-8")))
-ALL = pytest.mark.parametrize("path", SCENES, ids=lambda path: str(path.stem))
-
-
-@ALL
-def test_a_scene_comes_out_as_written(path: Path) -> None:
-    assert GAME.scene(path).check()
-
-
-@ALL
-def test_a_scene_speaks_both_languages(path: Path) -> None:
-    scene = GAME.scene(path)
-    texts = [scene.title] + [step["say"] for step in scene.content["step"] if "say" in step]
-    for text in texts:
-        assert set(text) == set(LANGUAGES)
-        assert all(words.strip() for words in text.values())
-        assert text["en"] != text["fr"]
-
-
-@ALL
-def test_a_scene_names_clauses_that_exist(path: Path) -> None:
-    clauses = GAME.scene(path).clauses
-    assert set(clauses) <= CLAUSES
-    assert len(clauses) == len(set(clauses))
-    example = re.match(r"(we|xv)-\d\d", path.stem)
-    if example:
-        assert f"CON-{example[0].upper()}" in clauses
-
-
-def test_titles_are_not_used_twice() -> None:
-    for language in LANGUAGES:
-        titles = [GAME.scene(path).title[language] for path in SCENES]
-        assert len(titles) == len(set(titles))
+from signoria.engine.rulebook import rulebook
+from signoria.engine.scenes import scenes_of
 
 
 def test_every_worked_example_and_extra_vector_has_a_scene() -> None:
-    shown = {clause for path in SCENES for clause in GAME.scene(path).clauses}
-    examples = {clause for clause in CLAUSES if clause.startswith(("CON-WE-", "CON-XV-"))}
+    shown = {clause for scene in scenes_of(GAME) for clause in scene.clauses}
+    examples = {clause.id for clause in rulebook(GAME, "en") if clause.id.startswith(("CON-WE-", "CON-XV-"))}
     assert len(examples) == 9 + 28
     assert examples <= shown
 
 
-@ALL
-def test_a_scene_that_tells_lies_is_found_out(path: Path) -> None:
-    """Every expectation bites: with another value, or another clause, the scene fails."""
-    content = tomllib.loads(path.read_text(encoding="utf-8"))
-    for number, step in enumerate(content["step"]):
-        for name, value in step.get("expect", {}).items():
-            others = {key: kept for key, kept in step["expect"].items() if key != name}
-            lie = {name.replace("_not", "_has"): value} if name.endswith("_not") else {name: spoilt(value)}
-            with pytest.raises(SceneError):
-                told(content, number, {**step, "expect": {**others, **lie}})
-        if "refused" in step:
-            with pytest.raises(SceneError):
-                told(content, number, {**step, "refused": "CON-0.0"})
+def test_a_scene_is_named_after_its_example() -> None:
+    for scene in scenes_of(GAME):
+        example = re.match(r"(we|xv)-\d\d", scene.source)
+        assert example is None or f"CON-{example[0].upper()}" in scene.clauses
 
 
-def told(content: dict[str, Any], number: int, step: dict[str, Any]) -> None:
-    """The scene with this step in place of its own."""
-    steps = [*content["step"][:number], step, *content["step"][number + 1 :]]
-    Scene(GAME, {**content, "step": steps}, "a lie").check()
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ({"hands": [["m1"], ["m1"], ["m6"]]}, "hands for 3 seats"),  # the third would lie in the first one's line
+        ({"lines": [[], [], ["m6"]]}, "lines for 3 seats"),
+        ({"domains": [[], [], ["roma"]]}, "domains for 3 seats"),
+        ({"domains": [["roma"], ["siena", "roma"]]}, "one owner"),
+        ({"out": [2]}, "seat 2"),
+        ({"final": [0, 5]}, "seat 5"),
+        ({"known": [{"by": 0, "of": 2, "cards": ["m1"]}]}, "seat 2"),
+        ({"known": [{"by": 0, "of": 1, "cards": ["m1"]}]}, "fewer m1"),
+        ({"face_down": ["m1"]}, "m1 cannot lie face down"),
+        ({"face_down": ["winter"], "options": {"hidden_cards": True}}, "winter cannot lie face down"),
+        ({"seats": 9}, "takes 2 to 6 seats, not 9"),
+        ({"seats": "2"}, "takes 2 to 6 seats, not '2'"),
+        ({"turn": True}, "seat True"),
+        ({"domains": [[None]]}, "None is not a region"),
+        ({"known": [{"by": 0, "cards": ["m1"]}]}, "by, of and cards, not as by, cards"),
+        ({"lines": [["winter"], ["spring"]]}, "never in play together"),
+        ({"lines": [["bishop"], []]}, "bishop never stays"),
+        ({"lines": [[], ["scarecrow"]]}, "scarecrow never stays"),
+        ({"domains": [["torino", "siena", "venezia", "ancona", "mantova", "napoli", "bologna"]]}, "6 control markers"),
+        ({"pope": "lucca"}, "unless pope_on_contested"),
+        ({"pope": "roma", "domains": [["roma"]]}, "controlled region only with capture_regions"),
+        ({"domains": [["lucca"]]}, "fought over only with capture_regions"),
+        ({"domains": [["lucca"]], "options": {"capture_regions": True}}, "does not attack"),
+        ({"phase": "draw"}, "asked to draw with draw_after_battle = false"),
+        ({"phase": "hand", "options": {"draw_after_battle": True}}, "asked to hand with draw_after_battle = true"),
+        ({"phase": "keep", "options": {"draw_after_battle": True}}, "asked to keep with draw_after_battle = true"),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_a_position_that_cannot_be_is_told(spec: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        GAME.position({"seats": 2, "contested": "lucca", **spec})
 
 
-def spoilt(value: object) -> object:
-    """Something else of the same sort."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1
-    if isinstance(value, str):
-        return value + "x"
-    if isinstance(value, dict):
-        return {**value, "m7": 1}
-    assert isinstance(value, list)
-    return [*value, "x"]
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"pope": "lucca", "options": {"pope_on_contested": "allow"}},
+        {"pope": "roma", "domains": [["roma"]], "options": {"capture_regions": True}},
+        {"domains": [[], ["lucca"]], "options": {"capture_regions": True}},
+        {"phase": "draw", "options": {"draw_after_battle": True}},
+        {"domains": [["torino", "siena", "venezia", "ancona", "mantova", "napoli"]]},
+        {"lines": [["winter", "surrender"], ["winter"]]},
+    ],
+)
+def test_a_position_that_can_be_is_read(spec: dict[str, Any]) -> None:
+    assert GAME.position({"seats": 2, "contested": "lucca", **spec}).actors() == (0,)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import random
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
@@ -14,7 +16,8 @@ import signoria
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
-from signoria.games.condottiere.codes import CARD_IDS, REGION_IDS
+from signoria.engine.texts import LANGUAGES
+from signoria.games.condottiere.codes import CARD_IDS, ENDING_IDS, REGION_IDS
 from signoria.games.condottiere.table import FACE, CondottiereFace
 from signoria.games.condottiere.table.map import REGIONS
 from signoria.games.condottiere.table.pieces import CARDS
@@ -86,7 +89,7 @@ def sitting(match: Match, seat: int | None, language: str = "en", state: State |
     here = match.state if state is None else state
     actions = GAME.actions
     return Sitting(
-        table="t1",
+        place="/tables/t1",
         title="A table",
         game="condottiere",
         wording=GAME.wording(language, NAMES[: match.seats]),
@@ -198,6 +201,56 @@ def test_a_leak_would_be_seen() -> None:
     assert caught > 10
 
 
+def test_what_is_new_since_ones_own_last_step_is_marked() -> None:
+    """Cards others played in this battle have a ribbon, and the chronicle says where one left it."""
+    match = GAME.start(3, 3, names=NAMES[:3], start_seat=0)
+    match.play(0, "place roma")
+    for seat in (0, 1, 2):
+        match.play(seat, next(one for one in match.legal(seat) if str(one).startswith("play m")))
+    lines = re.compile(r'id="l-(\d)-[^"]*" class="card [a-z0-9]+( new)?"')
+    seen = sitting(match, 0)
+    assert dict(lines.findall(FACE.fragment(replace(seen, since=1)))) == {"0": "", "1": " new", "2": " new"}
+    assert dict(lines.findall(FACE.fragment(replace(seen, since=2)))) == {"0": "", "1": "", "2": " new"}
+    assert 'class="since"' in FACE.fragment(replace(seen, since=1))
+    for ply in (match.ply - 1, None):
+        told = FACE.fragment(replace(seen, since=ply))
+        assert " new" not in told
+        assert 'class="since"' not in told
+
+
+def test_what_was_played_in_an_earlier_battle_is_not_new_in_this_one() -> None:
+    for match, _ in walk(2, {}, steps=60):
+        fresh = FACE.fragment(replace(sitting(match, 0), since=-1))
+        view: Any = match.view(0)
+        if view["phase"] == "battle" and not any(view["lines"]) and match.ply > 5:
+            assert 'class="since"' in fresh
+            assert " new" not in fresh
+            return
+    raise AssertionError("no second battle")
+
+
+def test_a_round_that_is_over_says_so() -> None:
+    for seed in range(40):
+        for match, _ in walk(2, {}, seed=seed, steps=120):
+            view: Any = match.view(0)
+            if view["phase"] in ("keep", "hand"):
+                assert "The round is over" in FACE.fragment(sitting(match, 0)).split('id="headline">')[1][:30]
+                return
+    raise AssertionError("no round came to its end")
+
+
+def test_con_12_1_every_way_to_win_is_told_below_the_winner() -> None:
+    match = GAME.start(2, 1, names=NAMES[:2])
+    for language in LANGUAGES:
+        seen = sitting(match, None, language=language)
+        told = []
+        for one in ENDING_IDS[1:]:
+            page = FACE.fragment(replace(seen, over=True, ranking=((0,), (1,)), view={**seen.view, "ending": one}))
+            told += re.findall(r'<p class="by">([^<]+\.)</p>', page)
+        assert len(set(told)) == len(ENDING_IDS) - 1
+    assert '<p class="by">' not in FACE.fragment(sitting(match, None))
+
+
 def test_a_spectator_sees_no_hand() -> None:
     for match, _ in walk(3, {}, steps=60):
         page = Page(FACE.fragment(sitting(match, None)))
@@ -231,7 +284,8 @@ def test_the_defs_hold_all_that_the_fragments_use() -> None:
     known = set(Page(f"<svg>{FACE.defs}</svg>").ids) | shields
     for options in OPTIONS:
         for match, step in walk(6, options, steps=40):
-            assert Page(FACE.fragment(sitting(match, readers(match, step)[-1]))).uses <= known
+            s = sitting(match, readers(match, step)[-1])
+            assert Page(FACE.fragment(s)).uses | Page(FACE.figure(s)).uses <= known
 
 
 def test_the_face_is_found_and_knows_every_card_and_region() -> None:

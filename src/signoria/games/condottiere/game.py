@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any, cast
 
+from signoria.engine.boxed import BoxedGame, Options
+from signoria.engine.corrections import Flaw
 from signoria.engine.data import merge
-from signoria.engine.game import Game, State, View
-from signoria.engine.illegal import Illegal
+from signoria.engine.game import State, View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.engine.options import Option, Value, settle
-from signoria.engine.texts import LANGUAGES, Texts
-from signoria.games.condottiere import insight, positions, refusals
+from signoria.engine.options import Option, Value
+from signoria.engine.said import Fault
+from signoria.games.condottiere import features, insight, positions, refusals
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, NO_CARD, REGION_IDS
 from signoria.games.condottiere.position import Position, Terms
 from signoria.games.condottiere.state import empty_table, opening
@@ -26,39 +25,10 @@ from signoria.games.condottiere.wording import CondottiereWording
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen
 
-HERE = files("signoria.games.condottiere")
 ON_OFF = (False, True)
 
-OPTIONS = (
-    Option("draw_after_battle", False, "CON-16.1", ON_OFF),
-    Option("play_for_points", 0, "CON-17.1", (0,), minimum=1, maximum=200),
-    Option("bigger_kingdoms", False, "CON-18.1", ON_OFF),
-    Option("capture_regions", False, "CON-19.1", ON_OFF),
-    Option("hidden_cards", False, "CON-20.1", ON_OFF),
-    Option("start_seat", "random", "CON-R01", ("random", 0, 1, 2, 3, 4, 5)),
-)
 
-
-def load(name: str) -> dict[str, Any]:
-    """A TOML file that lies beside this module."""
-    return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
-
-
-def rulings() -> tuple[Option, ...]:
-    """The rulings with a flag, as ``rulings.toml`` lists them."""
-    found: list[Option] = []
-    for clause, entry in load("rulings.toml").items():
-        if entry["flag"] == "start_seat":
-            continue  # an option above: its values are seats
-        values = tuple(entry.get("values", ()))
-        bounds = (entry.get("minimum", 0), entry.get("maximum", 0))
-        found.append(
-            Option(entry["flag"], entry["default"], clause, values, *bounds, ruling=True, before=entry.get("before"))
-        )
-    return tuple(found)
-
-
-class Condottiere(Game):
+class Condottiere(BoxedGame):
     """CON-1.1: for two to six players."""
 
     name = "condottiere"
@@ -66,35 +36,19 @@ class Condottiere(Game):
     rules_version = "1"
     actions = ACTIONS
     max_legal = 60
+    feature_names = features.FEATURE_NAMES
     chance: Mapping[str, tuple[str, ...]] = {"deal": CARD_IDS, "start": ("0", "1", "2", "3", "4", "5")}
+    files = ("board.toml", "cards.toml")
+    choices = (
+        Option("draw_after_battle", False, "CON-16.1", ON_OFF),
+        Option("play_for_points", 0, "CON-17.1", (0,), minimum=1, maximum=200),
+        Option("bigger_kingdoms", False, "CON-18.1", ON_OFF),
+        Option("capture_regions", False, "CON-19.1", ON_OFF),
+        Option("hidden_cards", False, "CON-20.1", ON_OFF),
+        Option("start_seat", "random", "CON-R01", ("random", 0, 1, 2, 3, 4, 5)),
+    )
 
-    def __init__(self) -> None:
-        self.options = OPTIONS + rulings()
-        self.data = {**load("board.toml"), **load("cards.toml")}
-        self.texts = {language: Texts(language, load(f"texts.{language}.toml")) for language in LANGUAGES}
-
-    def new(
-        self, seats: int, options: Mapping[str, Value], data: Mapping[str, object], luck: Luck, tell: Journal | None
-    ) -> State:
-        start = options["start_seat"]
-        if isinstance(start, int) and start >= seats:
-            raise ValueError(
-                f"option start_seat cannot be {start} with {seats} seats: they are numbered 0 to {seats - 1}"
-            )
-        return opening(self.terms(seats, options, data), luck, tell)
-
-    def terms(self, seats: int, options: Mapping[str, Value], overlay: Mapping[str, object]) -> Terms:
-        """What a match is played by; worked out once for each set of options."""
-        if not overlay:
-            return self.usual_terms(seats, tuple(options.items()))
-        return self.make_terms(seats, options, overlay)
-
-    @lru_cache(maxsize=64)  # noqa: B019  (one game object lives as long as the program)
-    def usual_terms(self, seats: int, options: tuple[tuple[str, Value], ...]) -> Terms:
-        return self.make_terms(seats, dict(options), {})
-
-    def make_terms(self, seats: int, options: Mapping[str, Value], overlay: Mapping[str, object]) -> Terms:
-        data = cast(dict[str, Any], merge(self.data, overlay))
+    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         counts = {card["id"]: card["count"] for card in data["card"]}
         borders = [0] * len(REGION_IDS)
         for one, other in data["borders"]:
@@ -103,25 +57,45 @@ class Condottiere(Game):
             borders[b] |= 1 << a
         return Terms(seats, options, [counts[card] for card in CARD_IDS], borders, overlay)
 
-    def world(self, view: View, luck: Luck) -> State:
-        seen = cast(dict[str, Any], view)
-        state = empty_table(self.terms(seen["seats"], seen["options"], seen["data"]))
+    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+        return opening(terms, luck, tell)
+
+    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+        state = empty_table(terms)
         fill(state, view, luck)
         return state
 
-    def why_not(self, state: State, seat: int, action: int) -> Illegal:
-        assert isinstance(state, Position)
-        clause, key, params = refusals.refusal(state, seat, action)
-        return Illegal(clause, self.texts["en"].say(f"refusal.{key}", params), f"refusal.{key}", params)
+    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
+        return positions.read(terms, given)
 
-    def position(self, spec: Mapping[str, object]) -> State:
-        given = cast(dict[str, Any], spec)
-        options = settle(self.options, given.get("options", {}))
-        return positions.read(self.terms(given.get("seats", 2), options, {}), given)
+    def refusal(self, state: Position, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+        return refusals.refusal(state, seat, action)
 
     def explain(self, state: State, seat: int) -> list[dict[str, object]]:
         assert isinstance(state, Position)
         return explain(state, seat)
+
+    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+        """CON-1.2, CON-1.6, CON-1.11: known cards, none of them fewer than none, and borders that join two regions."""
+        cards, pairs = cast(list[dict[str, Any]], data["card"]), cast(list[list[str]], data["borders"])
+        found: list[Fault] = [
+            Flaw("count", name=f"card.{card['id']}.count", value=card["count"], least=0)
+            for card in cards
+            if card["count"] < 0
+        ]
+        joined = Counter(map(frozenset, pairs))
+        for pair in pairs:
+            named = "-".join(pair)
+            found += [Flaw("unknown", name=f"borders {named}", id=one) for one in pair if one not in REGION_IDS]
+            if len(set(pair)) != 2 or len(pair) != 2:
+                found.append(Flaw("border", name=named))
+            elif joined[frozenset(pair)] > 1:
+                found.append(Flaw("twice", name="borders", id=named))
+        return found
+
+    def by_heart(self) -> frozenset[tuple[str, str]]:
+        """CON-1.9, 1.10, 6.12, 6.25, 20.1: what a card is worth and does."""
+        return frozenset(("card", field) for field in ("strength", "mercenary", "stays", "hidden"))
 
     def warnings(self, options: Mapping[str, Value]) -> list[str]:
         """CON-15.3, R52: points and captures do not go well together."""
@@ -149,6 +123,10 @@ class Condottiere(Game):
     def values(self, state: State) -> list[float]:
         assert isinstance(state, Position)
         return insight.values(state)
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, Position)
+        return features.features(state)
 
     def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
         assert isinstance(state, Position)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.engine.native import i64
 from signoria.games.condottiere.codes import (
     COURTESAN,
     DO_HAND_DISCARD,
@@ -49,6 +50,8 @@ PLANS: Final = [0.0, 0.5, 1.0]  # shares of the hand that a seat may mean to spe
 COMMIT: Final = 0.6  # the share that the others are expected to spend
 SURE: Final = 0.3  # how much a lead in strength decides when nobody can answer it ...
 SPREAD: Final = 0.2  # ... and how much less for each point of strength the others hold in reserve
+UNKNOWN: Final = -1.0  # no standing is less than nothing
+MOST_STANDINGS: Final = 100_000  # that are kept ready
 
 
 def values(p: Position) -> list[float]:
@@ -142,11 +145,14 @@ def strengths_now(p: Position) -> list[float]:
 
 def reserves(p: Position, seat: int) -> float:
     """The strength a hand could still add to its line."""
-    hand, line = seat * KINDS, p.terms.lines + seat * KINDS
+    hand: i64 = seat * KINDS
+    line: i64 = p.terms.lines + seat * KINDS
     winter = p.in_play(WINTER)
-    mercenaries, lying = 0, 0
+    mercenaries: i64 = 0
+    lying: i64 = 0
+    kind: i64
     for kind in range(MERCENARIES):
-        value = 1 if winter else VALUES[kind]
+        value: i64 = 1 if winter else VALUES[kind]
         mercenaries += p.cards[hand + kind] * value
         lying += p.cards[line + kind] * value
     if p.cards[line + DRUMMER]:
@@ -168,17 +174,33 @@ def hand_values(p: Position, battle: bool) -> list[float]:
 
 def hand_worth(p: Position, seat: int) -> float:
     """The worth of the cards in hand; without a single card of strength they cannot win anything."""
-    worth, at, force = 0.0, seat * KINDS, False
+    worth, force = 0.0, False
+    at: i64 = seat * KINDS
+    kind: i64
     for kind in range(KINDS):
-        count = p.cards[at + kind]
-        if count:
-            worth += float(count) * WORTH[kind]
+        if p.cards[at + kind]:
+            worth += float(p.cards[at + kind]) * WORTH[kind]
             force = force or kind < MERCENARIES or kind == HEROINE or kind == COURTESAN
     return worth if force else 0.0
 
 
 def standing(p: Position, seat: int, domain: int, free: int) -> float:
-    """How near these regions bring the seat to victory; *doors* are the free regions whose conquest would win."""
+    """How near these regions bring the seat to victory. A search asks for the same few again and again."""
+    if p.terms.target:
+        return measured(p, seat, domain, free)
+    standings = p.terms.standings
+    key = domain << REGIONS | free
+    known = standings.get(key, UNKNOWN)
+    if known == UNKNOWN:
+        if len(standings) >= MOST_STANDINGS:
+            standings.clear()
+        known = measured(p, seat, domain, free)
+        standings[key] = known
+    return known
+
+
+def measured(p: Position, seat: int, domain: int, free: int) -> float:
+    """The same worked out; *doors* are the free regions whose conquest would win."""
     terms = p.terms
     total = bits(domain)
     left = terms.need_total - total

@@ -57,6 +57,7 @@ class Terms:
         self.discards = self.stock + KINDS
         self.kept = self.discards + KINDS
         self.size = self.kept + KINDS
+        self.standings: dict[int, float] = {}  # what ``insight`` has worked out, by regions held and regions free
 
 
 class Position(State):

@@ -25,8 +25,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.condottiere import knowledge
-from signoria.games.condottiere.codes import CARD_IDS, KINDS, NOBODY, NOWHERE, PHASE_IDS, REGION_IDS
-from signoria.games.condottiere.position import Terms
+from signoria.games.condottiere.codes import (
+    BISHOP,
+    CARD_IDS,
+    DRAW,
+    HAND,
+    KEEP,
+    KINDS,
+    NO_CARD,
+    NOBODY,
+    NOWHERE,
+    PHASE_IDS,
+    REGION_IDS,
+    SCARECROW,
+    SPRING,
+    WINTER,
+    hides,
+)
+from signoria.games.condottiere.position import Terms, bits
 from signoria.games.condottiere.state import CondottiereState, empty_table
 from signoria.games.condottiere.view import mask
 
@@ -35,6 +51,8 @@ KEYS = {
     *("out", "discards", "known", "defended", "resolving", "played", "points", "idle", "battle", "round", "game"),
     *("opener", "asked", "kept", "final"),
 }
+MARKERS = 6  # CON-1.5
+PER_SEAT = ("domains", "hands", "lines", "face_down", "points")
 
 
 def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
@@ -42,6 +60,9 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     strange = set(spec) - KEYS
     if strange:
         raise ValueError(f"a position knows no {', '.join(sorted(strange))}; it may say {', '.join(sorted(KEYS))}")
+    for name in PER_SEAT:
+        if len(spec.get(name, [])) > terms.seats:
+            raise ValueError(f"the position has {name} for {len(spec[name])} seats, and there are {terms.seats}")
     state = empty_table(terms)
     state.holder = seat_number(terms, spec.get("holder", 0))
     state.phase = one_of("phase", PHASE_IDS, spec.get("phase", "battle"))
@@ -50,7 +71,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     state.contested = region(spec.get("contested"))
     state.pope = region(spec.get("pope"))
     for owner, regions in enumerate(spec.get("domains", [])):
-        state.domains[owner] = mask([region(name) for name in regions])
+        state.domains[owner] = mask([one_of("region", REGION_IDS, name) for name in regions])
     for owner, cards in enumerate(spec.get("hands", [])):
         lay(state, cards, owner * KINDS)
     for owner, cards in enumerate(spec.get("lines", [])):
@@ -63,13 +84,15 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
             state.face_down[owner] = one_of("card", CARD_IDS, card)
             take(state, state.face_down[owner])
     for fact in spec.get("known", []):
+        if set(fact) != {"by", "of", "cards"}:
+            raise ValueError(
+                f"what is known is told as by, of and cards, not as {', '.join(sorted(fact)) or 'nothing'}"
+            )
+        owner, observer = seat_number(terms, fact["of"]), seat_number(terms, fact["by"])
         for card in fact["cards"]:
-            kind = one_of("card", CARD_IDS, card)
-            knowledge.gain(state, fact["of"], kind, fact["by"])
+            knowledge.gain(state, owner, one_of("card", CARD_IDS, card), observer)
     state.out, state.asked, state.final = (
-        mask(spec.get("out", [])),
-        mask(spec.get("asked", [])),
-        mask(spec.get("final", [])),
+        mask([seat_number(terms, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
     )
     captured = terms.captures and state.contested != NOWHERE
     state.defender = state.owner(state.contested) if captured else NOBODY
@@ -78,8 +101,55 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     state.played = spec.get("played", any(spec.get("lines", [])))
     state.idle, state.battle = spec.get("idle", 0), spec.get("battle", 0)
     state.round, state.game = spec.get("round", 1), spec.get("game", 1)
-    state.points = list(spec.get("points", state.points))
+    for seat, points in enumerate(spec.get("points", [])):
+        state.points[seat] = points
+    check(state)
     return state
+
+
+def check(state: CondottiereState) -> None:
+    """CON-I4, 14.2, 20.1: who owns a region, what lies face down and what is known of a hand must be able to be so."""
+    check_board(state)
+    check_lines(state)
+    if sum(state.regions(seat) for seat in range(state.terms.seats)) != bits(state.taken()):
+        raise ValueError("a region has one owner at most")
+    for owner, kind in enumerate(state.face_down):
+        if kind != NO_CARD and not (state.terms.hides and hides(kind)):
+            raise ValueError(f"{CARD_IDS[kind]} cannot lie face down here")
+        for observer in range(state.terms.seats):
+            at = knowledge.row(state, observer, owner)
+            for card in range(KINDS):
+                if state.known[at + card] > state.cards[owner * KINDS + card] + (kind == card):
+                    raise ValueError(f"seat {owner} has fewer {CARD_IDS[card]} cards than seat {observer} knows of")
+
+
+def check_board(state: CondottiereState) -> None:
+    """CON-1.5, 3.3, 3.4, 7.3, 16.1, 19.2, I3: what stands together on the map, and is asked, must be able to be so."""
+    terms, taken = state.terms, state.taken()
+    if max(state.regions(seat) for seat in range(terms.seats)) > MARKERS:
+        raise ValueError(f"a seat has {MARKERS} control markers and no more")
+    if state.pope != NOWHERE and state.pope == state.contested and not terms.pope_on_contested:
+        raise ValueError("the Pope does not stand where the battle is fought, unless pope_on_contested allows it")
+    if state.pope != NOWHERE and (taken >> state.pope) & 1 and not terms.captures:
+        raise ValueError("the Pope stands on a controlled region only with capture_regions")
+    if state.contested != NOWHERE and (taken >> state.contested) & 1:
+        if not terms.captures:
+            raise ValueError("a controlled region is fought over only with capture_regions")
+        if state.owner(state.contested) == state.holder:
+            raise ValueError("the holder does not attack a region of their own")
+    if state.phase in ((HAND, KEEP) if terms.draws else (DRAW,)):
+        raise ValueError(
+            f"nobody is asked to {PHASE_IDS[state.phase]} with draw_after_battle = {str(terms.draws).lower()}"
+        )
+
+
+def check_lines(state: CondottiereState) -> None:
+    """CON-I2: Winter and Spring are never in play together, and Bishop and Scarecrow lie in no line."""
+    if state.in_play(WINTER) and state.in_play(SPRING):
+        raise ValueError("Winter and Spring are never in play together")
+    for kind in (BISHOP, SCARECROW):
+        if state.in_play(kind):
+            raise ValueError(f"a {CARD_IDS[kind]} never stays in a line")
 
 
 def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
@@ -89,7 +159,7 @@ def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
 
 
 def seat_number(terms: Terms, seat: object) -> int:
-    if not isinstance(seat, int) or not 0 <= seat < terms.seats:
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < terms.seats:
         raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {terms.seats - 1}")
     return seat
 

@@ -43,19 +43,27 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
         return showing(p, seat, CARD_IDS.index(args[0]), int(args[1]))
     if verb == "draw" and not p.terms.draws:
         return "CON-16.4", "no_draw_variant", {}
+    if verb == "hand" and p.terms.draws:
+        return "CON-16.8", "hands_stay", {}
+    if verb == "keep" and p.terms.draws:
+        return "CON-16.1", "no_rounds", {}
     if verb == "pass reveal" and not p.terms.hides:
         return "CON-20.5", "no_hidden_variant", {}
+    if verb == "pope" and p.final:
+        return "CON-R32", "no_pope_in_final", {}
     if PHASE_OF[verb] != p.phase:
         return CLAUSE_OF[verb], f"not_now_{PHASE_IDS[p.phase]}", {"seat": p.turn}
     if seat != p.turn:
         if p.phase == BATTLE and (p.out >> seat) & 1:
-            return passed(p, seat)
+            return passed(p, seat, verb)
         return "CON-3.6" if p.phase == BATTLE else CLAUSE_OF[verb], "not_your_turn", {"seat": p.turn}
     if verb == "place":
         return place(p, REGION_IDS.index(args[0]))
     if verb == "pope":
         return pope(p, REGION_IDS.index(args[0]))
     if verb == "play":
+        if not p.has_cards(seat):
+            return "CON-4.10", "no_cards", {}
         return "CON-4.2", "not_in_hand", {"card": args[0]}
     if verb == "pass reveal":
         return "CON-R54", "nothing_face_down", {}
@@ -73,11 +81,11 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
     return "CON-R29", "no_cards_left", {"most": MOST_DRAWN}
 
 
-def passed(p: Position, seat: int) -> Refusal:
+def passed(p: Position, seat: int, verb: str) -> Refusal:
     """CON-4.6, 11.1, 13.1: why a seat that is out of the battle stays out."""
     if p.final and not (p.final >> seat) & 1:
         return "CON-13.1", "not_in_final", {}
-    if not p.has_cards(seat):
+    if verb == "play" and not p.has_cards(seat):
         return "CON-4.10", "no_cards", {}
     return "CON-4.6", "passed", {}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View
+from signoria.engine.game import State, View, at_table
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.native import i64
@@ -198,6 +198,7 @@ class CondottiereState(Position):
         return view.view(self, seat)
 
     def resample(self, seat: int, luck: Luck) -> None:
+        at_table(seat, self.terms.seats)
         view.resample(self, seat, luck)
 
     def remember(self, undone: list[Event], later: State) -> None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
+from signoria.engine.actions import Action
 from signoria.engine.data import merge
 from signoria.engine.game import View
-from signoria.engine.wording import Event, Reader, Wording
-from signoria.games.condottiere import codes
+from signoria.engine.wording import Event, Motive, Reader, Wording
+from signoria.games.condottiere import codes, reasons
+from signoria.games.condottiere.rounds import FULL_HAND, MOST_DRAWN
 
 MERCENARIES = frozenset(codes.CARD_IDS[: codes.MERCENARIES])
+CHAPTERS = {"set_up": "round", "new_round": "round", "place": "battle", "final_battle": "battle"}
 VARIANTS: Mapping[str, Callable[[Event], str]] = {  # which of several sentences tells an event of this kind
     "show": lambda event: "_own" if "card" in event else "",
     "pope": lambda event: "_off" if event.get("region") is None else "",
@@ -37,11 +40,21 @@ class CondottiereWording(Wording):
 
     # Sentences
 
+    def reason(self, view: View, action: Action) -> str:
+        key, params = reasons.reason(self.game, view, action)
+        return self.t(f"reason.{key}", **params)
+
+    def motive(self, before: View, after: View, seat: int) -> Motive:
+        return reasons.motive(self.game, before, after, seat)
+
     def prompt(self, view: View) -> str:
         if view["phase"] == "battle" and view["final"]:
             return self.t("prompt.battle_final")
         if view["phase"] == "hand" and MERCENARIES & cast(Mapping[str, object], view.get("hand") or {}).keys():
             return self.t("prompt.hand_kept")  # CON-8.13: all are asked, so that the question tells nothing
+        if view["phase"] == "draw":
+            most = most_to_draw(view)
+            return self.t("prompt.draw", count=most) if most else self.t("prompt.draw_none")
         return self.t(f"prompt.{view['phase']}", region=view["contested"])
 
     def event_key(self, event: Event, reader: Reader) -> str:
@@ -75,6 +88,9 @@ class CondottiereWording(Wording):
     def opens(self, event: Event) -> bool:
         return event["kind"] in ("set_up", "strengths", "new_round", "score", "final_battle", "victory")
 
+    def chapter(self, event: Event) -> str:
+        return CHAPTERS.get(str(event["kind"]), "")
+
     # What stands on every table
 
     def moment(self, view: View) -> str:
@@ -83,9 +99,10 @@ class CondottiereWording(Wording):
         if v["final"]:
             return self.t("table.final")
         key = "table.game" if v["options"]["play_for_points"] else "table.round"
-        if v["options"]["draw_after_battle"] and not v["options"]["play_for_points"]:
-            key = "table.battles"
-        return self.t(key, round=v["round"], battle=v["battle"] + 1, game=v["game_number"])
+        if v["options"]["draw_after_battle"]:  # CON-16.1: there are no rounds
+            key = "table.game_battles" if v["options"]["play_for_points"] else "table.battles"
+        battle = v["battle"] + (v["phase"] != "over")  # after the end no other battle comes
+        return self.t(key, round=v["round"], battle=battle, game=v["game_number"])
 
     def goal(self, view: View) -> str:
         """CON-12.1, 12.2, 17.4, 18.1, 18.2: what wins here."""
@@ -123,6 +140,15 @@ class CondottiereWording(Wording):
             found[one].append(other)
             found[other].append(one)
         return {region: sorted(beside, key=order.index) for region, beside in found.items()}
+
+
+def most_to_draw(view: View) -> int:
+    """CON-16.4, 16.5: how many cards whoever looks may draw."""
+    v = cast(dict[str, Any], view)
+    if v.get("hand") is None:  # a spectator does not draw
+        return MOST_DRAWN
+    room: int = FULL_HAND + len(v["domains"][v["seat"]]) - sum(v["hand"].values())
+    return max(0, min(MOST_DRAWN, room))
 
 
 def largest_group(borders: Mapping[str, Sequence[str]], held: Sequence[str]) -> int:

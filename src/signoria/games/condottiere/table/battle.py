@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,9 +11,11 @@ from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
-from signoria.web.table import why_total
+from signoria.web.table import total_link
 
+Fresh = Counter[tuple[object, object]]  # how many of a kind in a seat's line
 FIGHTING = ("battle", "pope", "take_back")
+ROUND_OVER = ("hand", "keep")
 
 
 def season(v: Any) -> str:
@@ -29,9 +32,10 @@ def draw_battle(s: Sitting, p: Pieces) -> str:
     v: Any = s.view
     now = season(v)
     takes = {one.args[0] for one in s.legal if one.verb == "take"}
+    new = fresh(s)
     best = max(v["totals"])
     lead = v["totals"].index(best) if best and v["totals"].count(best) == 1 else -1
-    lanes = "".join([lane(s, p, v, seat, seat == lead, takes) for seat in range(v["seats"])])
+    lanes = "".join([lane(s, p, v, seat, seat == lead, takes, new) for seat in range(v["seats"])])
     weather = f'<p class="season">{icon(now)}{p.words[f"face.{now}"]}</p>' if now else ""
     look = f"{now} fought" if v["phase"] in ("battle", "take_back") else now
     return (
@@ -40,12 +44,26 @@ def draw_battle(s: Sitting, p: Pieces) -> str:
     )
 
 
+def fresh(s: Sitting) -> Fresh:
+    """The cards of this battle that were played since the reader's own last step."""
+    played: Fresh = Counter()
+    for event in s.events[len(s.events) - s.news :]:
+        if event["kind"] == "play":
+            played[event["seat"], event["card"]] += 1
+        elif event["kind"] == "place" or s.wording.opens(event):  # those before lay in another battle
+            played.clear()
+    return played
+
+
 def headline(s: Sitting, p: Pieces, v: Any) -> str:
-    """What is fought over, when, and what wins here."""
+    """What is fought over, or next when a round is over; when, and what wins here."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
     what = p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
-    if v["contested"]:
+    if v["phase"] in ROUND_OVER:
+        key = "face.round_next" if v["contested"] else "face.round_over"
+        what = p.words[key].format(region=p.region.get(v["contested"], ""))
+    elif v["contested"]:
         what = p.words["face.battle"].format(region=p.region[v["contested"]])
     elif s.over:
         told = [wording.story(event, s.seat) for event in s.events[-3:] if event["kind"] == "victory"]
@@ -58,7 +76,7 @@ def icon(name: str) -> str:
     return f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
-def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str]) -> str:
+def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
     """One captain's battle line with its strength; the strength answers *why?*."""
     name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
     words, fighting = p.words, v["phase"] in FIGHTING
@@ -68,17 +86,18 @@ def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str])
     if v["defended"] and seat == v["defender"]:
         marks += f'<em class="defends">{words["face.defends"]}</em>'
     asks = words["face.why_total"].format(seat=name, total=total)
+    cards = line_cards(p, v, seat, own, takes, new)
+    look = f"{' top' if leads else ''}{'' if cards else ' bare'}"
     return (
-        f'<section class="lane seat-{seat}{" top" if leads else ""}" '
+        f'<section class="lane seat-{seat}{look}" '
         f'aria-label="{words["face.line"].format(seat=name)}">'
         f'<p class="captain">{shield(seat)} <b title="{name}">{name}</b></p>'
-        f'<p class="force"><a id="tot-{seat}" class="tot" data-why href="{why_total(s, seat)}" '
-        f'title="{asks}" aria-label="{asks}">{total}</a><span class="marks">{marks}</span></p>'
-        f'<ol class="line">{line_cards(p, v, seat, own, takes)}</ol></section>'
+        f'<p class="force">{total_link(s, seat, "tot", str(total), asks)}<span class="marks">{marks}</span></p>'
+        f'<ol class="line">{cards}</ol></section>'
     )
 
 
-def line_cards(p: Pieces, v: Any, seat: int, own: bool, takes: set[str]) -> str:
+def line_cards(p: Pieces, v: Any, seat: int, own: bool, takes: set[str], new: Fresh) -> str:
     """The cards of a line. Each says whence it came: from the reader's hand, or from the backs of another's."""
     cards: list[str] = []
     hand = v["hand"] or {}
@@ -88,7 +107,8 @@ def line_cards(p: Pieces, v: Any, seat: int, own: bool, takes: set[str]) -> str:
             if own and card in takes:
                 cards.append(p.button("take", f"l-{seat}", card, index))
             else:
-                cards.append(p.printed(f"l-{seat}-{card}-{index}", card, origin))
+                latest = index >= count - new[seat, card]
+                cards.append(p.printed(f"l-{seat}-{card}-{index}", card, origin, latest))
     if v["face_down"][seat]:
         cards.append(face_down(p, seat, v["my_face_down"] if own else None, hand))
     return "".join(cards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from signoria.games.condottiere.table.battle import icon
@@ -23,6 +23,17 @@ def borders(wording: CondottiereWording, v: Any) -> Borders:
     if not _usual:
         _usual.append(wording.borders(v))
     return _usual[0]
+
+
+def together(wording: CondottiereWording, v: Any, held: Sequence[str]) -> int:
+    """CON-12.3: how many of these regions hang together at most; of the usual board it is remembered."""
+    beside = borders(wording, v)
+    return largest_group(beside, held) if v["data"] else _together(tuple(held))
+
+
+@lru_cache(maxsize=4096)
+def _together(held: tuple[str, ...]) -> int:
+    return largest_group(_usual[0], held)
 
 
 @cache
@@ -51,12 +62,12 @@ def holdings(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
     assert isinstance(wording, CondottiereWording)
     size, held = v["hands"][seat], v["domains"][seat]
     told = counted("cards", "?", p.words["face.cards_some"]) if size is None else number(p, "cards", size)
-    together = ""
+    near = ""
     if len(held) > 1:
-        group = largest_group(borders(wording, v), held)
+        group = together(wording, v, held)
         if group > 1:
-            together = f" <small>({p.words['face.adjacent'].format(count=group)})</small>"
-    told += number(p, "regions", len(held), "tower", together)
+            near = f" <small>({p.words['face.adjacent'].format(count=group)})</small>"
+    told += number(p, "regions", len(held), "tower", near)
     if v["options"]["play_for_points"]:
         points = v["points"][seat]
         told += counted("", p.words["face.points_short"].format(count=points), p.count("face.points", points))

@@ -11,7 +11,7 @@ from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
 from signoria.web.table import move_button
-from signoria.web.words import every_word
+from signoria.web.words import about, every_word
 
 WITH_CARDS = ("play", "keep", "take")  # the verbs that a click on a card answers
 SEALS = ("pass", "pass reveal")
@@ -31,19 +31,34 @@ def draw_hand(s: Sitting, p: Pieces) -> str:
         else:
             cards += [quiet(s, p, card, index, wanted) for index in range(count)]
     if cards:
-        held = f'<ul id="hand" aria-label="{every_word(s.language)["table.hand"]}">{"".join(cards)}</ul>'
+        look = "" if verbs else ' class="resting"'
+        held = f'<ul id="hand"{look} aria-label="{every_word(s.language)["table.hand"]}">{"".join(cards)}</ul>'
     else:
         held = f'<p id="hand">{p.words["face.hand_empty"]}</p>'
-    return f'<div id="held">{held}{kept(p, v)}</div>'
+    beside = ' class="beside"' if any(one.verb in SEALS for one in s.legal) else ""  # of the seal of passing
+    return f'<div id="held"{beside}>{held}{kept(p, v)}</div>'
 
 
 def quiet(s: Sitting, p: Pieces, card: str, index: int, verb: str) -> str:
     """A card that cannot be played now."""
-    asks = f"{p.card[card]}: {every_word(s.language)['table.moves.why_not']}"
+    if s.still:
+        return p.printed(f"h-{card}-{index}", card, "stock")
+    asks = about(s.language, p.card[card], every_word(s.language)["table.moves.why_not"])
     return (
         f'<li><a id="h-{card}-{index}" class="card {card} still" data-why data-from="stock" '
         f'href="{why(s)}{verb}+{card}" aria-label="{asks}" title="{p.told[card]}">{p.inside[card]}</a></li>'
     )
+
+
+def draw_open(s: Sitting, p: Pieces) -> str:
+    """A hand that everybody may see, after the end."""
+    v: Any = s.view
+    cards = [
+        p.printed(f"o-{s.seat}-{card}-{index}", card, "stock")
+        for card, count in v["hand"].items()
+        for index in range(count)
+    ]
+    return f'<ul class="open-hand">{"".join(cards)}</ul>' if cards else f"<p>{p.words['face.cards_0']}</p>"
 
 
 def kept(p: Pieces, v: Any) -> str:
@@ -75,7 +90,8 @@ def draw_moves(s: Sitting, p: Pieces) -> str:
             f'<details id="regions" class="fold"><summary>{title}</summary>'
             f'<div class="choices">{listed}</div></details>'
         )
-    return f'<div id="moves">{made}</div>' if made else ""
+    look = ' class="sealed"' if seals else ""
+    return f'<div id="moves"{look}>{made}</div>' if made else ""
 
 
 def answered_by_card(p: Pieces, action: Action) -> bool:

@@ -14,14 +14,13 @@ from typing import Any
 from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.web.assets import url
 from signoria.web.html import esc
+from signoria.web.maps import map_sheet
 from signoria.web.sitting import Sitting
-from signoria.web.words import every_word
+from signoria.web.words import about, every_word
 
 HERE = files("signoria.games.condottiere.table")
 MAP: dict[str, Any] = json.loads((HERE / "map.json").read_text(encoding="utf-8"))
 REGIONS: dict[str, Any] = MAP["regions"]
-BOX = " ".join(str(number) for number in MAP["viewBox"])
-WIDE, HIGH = MAP["viewBox"][2:]
 MAPPED = ("place", "pope")  # the verbs that are answered on the map
 EDGE = (1130, 880)  # where the Pope waits beside the board: in the sea before Rome
 CAMP = (700, 900)  # whence the Condottiere comes
@@ -37,12 +36,8 @@ def number(value: float) -> str:
 
 
 def outline(region: str, facts: Mapping[str, Any]) -> str:
-    """One region to be filled, washed along its border and edged by whoever uses it."""
-    return (
-        f'<path id="p-{region}" d="{facts["d"]}"/><clipPath id="k-{region}"><use href="#p-{region}"/></clipPath>'
-        f'<g id="r-{region}"><use class="fill" href="#p-{region}"/>'
-        f'<use class="wash" href="#p-{region}" clip-path="url(#k-{region})"/><use class="edge" href="#p-{region}"/></g>'
-    )
+    """The shape of a region, and the same as the limit of what is painted along its border."""
+    return f'<path id="p-{region}" d="{facts["d"]}"/><clipPath id="k-{region}"><use href="#p-{region}"/></clipPath>'
 
 
 def city(facts: Mapping[str, Any]) -> str:
@@ -78,17 +73,26 @@ def coin(name: str, ink: str) -> str:
 
 
 @cache
+def painted(region: str, look: str) -> str:
+    """The inside of a region: an owner's wash along the border, the ground with its edge, gilding where one may go."""
+    wash = f'<use class="wash" href="#p-{region}" clip-path="url(#k-{region})"/>' if "own" in look else ""
+    gilt = f'<use class="gilt" href="#p-{region}"/>' if "legal" in look else ""
+    return f'{wash}<use class="ground" href="#p-{region}"/>{gilt}'
+
+
+@cache
 def plain(region: str, look: str) -> str:
-    """A region nobody can choose now."""
-    return f'<g id="g-{region}" class="region{look}" aria-hidden="true"><use href="#r-{region}"/></g>'
+    """A region nobody can choose now. Without an owner and without war there is nothing to see of it."""
+    return f'<g id="g-{region}" class="region{look}" aria-hidden="true">{painted(region, look)}</g>' if look else ""
 
 
 @cache
 def choice(region: str, look: str, verb: str, name: str) -> str:
     """A region that may be chosen: a click or Enter plays the move, as the button in the list of moves does."""
+    look += " legal"
     return (
-        f'<g id="g-{region}" class="region legal{look}" data-move="{verb} {region}" role="button" tabindex="0" '
-        f'aria-label="{name}"><use href="#r-{region}"/></g>'
+        f'<g id="g-{region}" class="region{look}" data-move="{verb} {region}" role="button" tabindex="0" '
+        f'aria-label="{name}">{painted(region, look)}</g>'
     )
 
 
@@ -101,10 +105,10 @@ def standing(region: str, seat: int) -> str:
 
 def closed(s: Sitting, p: Pieces, region: str, look: str, verb: str) -> str:
     """A region that may not be chosen now, and says why when it is asked."""
-    asks = f"{p.region[region]}: {every_word(s.language)['table.moves.why_not']}"
+    asks = about(s.language, p.region[region], every_word(s.language)["table.moves.why_not"])
     return (
         f'<a id="g-{region}" class="region{look}" data-why tabindex="-1" href="{why(s)}{verb}+{region}" '
-        f'aria-label="{asks}"><use href="#r-{region}"/></a>'
+        f'aria-label="{asks}">{painted(region, look)}</a>'
     )
 
 
@@ -133,28 +137,17 @@ def draw_map(s: Sitting, p: Pieces) -> str:
     if "off" in targets:
         drawn.append(OFF.format(label=p.words["move.pope_off"]))
     war = token("condottiere", REGIONS[contested]["token"] if contested else CAMP, "" if contested else " away")
-    return (
-        f'<div id="board-wrap"><div id="zoomer"><div id="pan"><img class="art" src="{art()}" alt="" width="{WIDE}" '
-        f'height="{HIGH}"><svg id="map" viewBox="{BOX}" role="group" aria-label="{p.words["face.map"]}">'
+    laid = (
         f'<use class="borders" href="#borders"/>{"".join(drawn)}<use class="cities" href="#cities"/>{"".join(stands)}'
-        f"{pope_token(contested, pope)}{war}</svg></div></div>{zoom_buttons(s.language)}</div>"
+        f"{pope_token(contested, pope)}{war}"
     )
+    return map_sheet(s.language, art(), MAP["viewBox"], p.words["face.map"], laid)
 
 
 @cache
 def art() -> str:
     """The address of the engraved sheet below the regions."""
     return url("condottiere/map.svg")
-
-
-@cache
-def zoom_buttons(language: str) -> str:
-    words = every_word(language)
-    buttons = "".join(
-        f'<button type="button" data-zoom="{way}" aria-label="{words[f"table.zoom.{way}"]}">{sign}</button>'
-        for way, sign in (("in", "+"), ("out", "−"), ("whole", "⊙"))
-    )
-    return f'<div id="zoom" role="group" aria-label="{words["table.zoom.label"]}">{buttons}</div>'
 
 
 def token(name: str, at: Sequence[float], look: str = "") -> str:

@@ -12,6 +12,7 @@ from signoria.engine.actions import Action
 from signoria.engine.texts import Texts
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
+from signoria.web.words import about
 
 MERCENARIES = ("m1", "m2", "m3", "m4", "m5", "m6", "m10")
 CARDS = (
@@ -29,7 +30,7 @@ class Pieces:
         self.words: Mapping[str, str] = {key: esc(text) for key, text in texts.by_key.items()}
         self.card = {card: self.words[f"card.{card}"] for card in CARDS}
         self.inside = {card: self.face_of(card) for card in CARDS}
-        self.told = {card: f"{self.card[card]}: {self.words[f'effect.{card}']}" for card in CARDS}
+        self.told = {card: about(texts.language, self.card[card], self.words[f"effect.{card}"]) for card in CARDS}
         self.region = {key[7:]: text for key, text in self.words.items() if key.startswith("region.")}
         self.buttons: dict[tuple[str, str, str, int], str] = {}
         self.chips: dict[str, str] = {}
@@ -42,9 +43,13 @@ class Pieces:
             f'<svg class="ic" aria-hidden="true"><use href="#i-{card}"/></svg><span class="nm">{name}</span>'
         )
 
-    def printed(self, identity: str, card: str, origin: str) -> str:
-        """A card that lies there; it flies in from ``origin`` when it is new."""
-        return f'<li><span id="{identity}" class="card {card}" data-from="{origin}">{self.inside[card]}</span></li>'
+    def printed(self, identity: str, card: str, origin: str, new: bool = False) -> str:
+        """A card that lies there; it flies in from ``origin``. One that is ``new`` to the reader has a ribbon."""
+        look, told = (" new", f'<span class="unseen">{self.words["face.new"]}</span>') if new else ("", "")
+        return (
+            f'<li><span id="{identity}" class="card {card}{look}" data-from="{origin}">{self.inside[card]}{told}'
+            "</span></li>"
+        )
 
     def button(self, verb: str, place: str, card: str, index: int) -> str:
         """The ``index``-th card of a kind in a place (the hand, a line), as the button that answers with it."""
@@ -81,4 +86,4 @@ def pieces(texts: Texts) -> Pieces:
 
 def why(s: Sitting) -> str:
     """The beginning of every address that answers *why not?*; the move follows."""
-    return f"/tables/{esc(s.table)}/why?seat={s.seat}&amp;move="
+    return f"{esc(s.place)}/why?seat={s.seat}&amp;move="

@@ -1,0 +1,146 @@
+"""The Principato game object: seats, options, rulings, data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from signoria.engine.boxed import BoxedGame, Options
+from signoria.engine.game import State, View
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.engine.options import Option
+from signoria.engine.said import Fault
+from signoria.games.principato import features, insight, positions, reading, refusals
+from signoria.games.principato.codes import (
+    ACTIONS,
+    CARD_IDS,
+    CONDOTTIERE_FAVOUR,
+    CONDOTTIERE_GOLD,
+    CULTURE,
+    EXTRA,
+    FAVOUR,
+    FOOD,
+    GOLD,
+    GOOD_IDS,
+    GROUP,
+    MILITARY,
+    MILITIA_FAVOUR,
+    MILITIA_FOOD,
+    OBJECTIVE_IDS,
+    STOCK,
+    TOKENS,
+    WIDTH,
+)
+from signoria.games.principato.position import Position, Terms
+from signoria.games.principato.score import explain
+from signoria.games.principato.state import empty_table, opening
+from signoria.games.principato.view import fill
+from signoria.games.principato.wording import PrincipatoWording
+
+if TYPE_CHECKING:
+    from signoria.engine.testing import Unseen
+
+ON_UNITS = {MILITIA_FOOD: FOOD, MILITIA_FAVOUR: FAVOUR, CONDOTTIERE_GOLD: GOLD, CONDOTTIERE_FAVOUR: FAVOUR}
+
+
+class Principato(BoxedGame):
+    """PRI-1.1: for two to four players."""
+
+    name = "principato"
+    seats = (2, 3, 4)
+    rules_version = "1"
+    actions = ACTIONS
+    max_legal = 60
+    feature_names = features.FEATURE_NAMES
+    chance: Mapping[str, tuple[str, ...]] = {
+        "reveal": CARD_IDS,
+        "s1": CARD_IDS,
+        "s2": CARD_IDS,
+        "estate": OBJECTIVE_IDS[:GROUP],
+        "culture": OBJECTIVE_IDS[GROUP:],
+        "first": ("0", "1", "2", "3"),
+    }
+    files = ("board.toml", "cards.toml", "goals.toml")
+    choices = (Option("start_seat", "random", "PRI-3.12", ("random", 0, 1, 2, 3)),)
+
+    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+        return reading.terms(seats, options, overlay, data)
+
+    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+        return opening(terms, luck, tell)
+
+    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+        state = empty_table(terms)
+        fill(state, view, luck)
+        return state
+
+    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
+        return positions.read(terms, given)
+
+    def refusal(self, state: Position, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+        return refusals.refusal(state, seat, action)
+
+    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+        """PRI-1.3 to 1.14, 3.2 to 3.11: what keeps these data from being laid out for some number of players."""
+        return self.unplayable(data)
+
+    def senseless(self, data: Mapping[str, object]) -> list[Fault]:
+        """PRI-2.4 to 2.6, 14.1 to 14.8: cubes of the start without a place, objectives that can bring no point."""
+        return reading.senseless(data)
+
+    def by_heart(self) -> frozenset[tuple[str, str]]:
+        """PRI-1.7, 1.15: which pile of tokens is of which kind, and which objective of which group."""
+        return frozenset({("culture", "kind"), ("objective", "group")})
+
+    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
+        assert isinstance(state, Position)
+        return explain(state, seat)
+
+    def explain_view(self, view: View, seat: int) -> list[dict[str, object]]:
+        """PRI-14.12: the objectives of the others are not among what a reader knows."""
+        return cast(list[list[dict[str, object]]], view["score"])[seat]
+
+    def wording(self, language: str, names: Sequence[str] = ()) -> PrincipatoWording:
+        return PrincipatoWording(self, language, names)
+
+    def count(self, state: State) -> Mapping[str, int]:
+        """PRI-15.3 to 15.5: tokens by stock, cubes, culture tokens and cards, wherever they lie."""
+        assert isinstance(state, Position)
+        counts: dict[str, int] = {}
+        for row in range(state.terms.seats + 1):
+            for column, name in enumerate(GOOD_IDS):
+                if column < TOKENS:
+                    name = GOOD_IDS[STOCK[column]]
+                elif column in ON_UNITS:
+                    name = GOOD_IDS[ON_UNITS[column]]
+                elif FAVOUR < column < CULTURE:
+                    continue  # points come and stay
+                counts[name] = counts.get(name, 0) + state.goods[row * WIDTH + column]
+        cards = [pile + box for pile, box in zip(state.pile, state.box, strict=True)]
+        for waiting in state.terms.piles[state.year :]:
+            cards = [one + other for one, other in zip(cards, waiting, strict=True)]
+        for card in (*state.hands, *state.display, *([MILITARY] if state.scoring == EXTRA else [])):
+            cards[card] += 1
+        return counts | {CARD_IDS[card]: count for card, count in enumerate(cards)}
+
+    def unseen(self, view: View) -> Unseen:
+        """What a view leaves open, for the promise kit: written apart from ``resample``, to witness against it."""
+        from signoria.games.principato.unseen import unseen
+
+        return unseen(view)
+
+    def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
+        return {"objective": view["shown"]}
+
+    def values(self, state: State) -> list[float]:
+        assert isinstance(state, Position)
+        return insight.values(state)
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, Position)
+        return features.features(state)
+
+    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        assert isinstance(state, Position)
+        return insight.sensible(state, seat, legal)

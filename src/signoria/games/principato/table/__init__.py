@@ -1,0 +1,94 @@
+"""How Principato looks in the browser: the display, one's principality with its five zones, two cards in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import ClassVar
+
+from signoria.engine.actions import Action
+from signoria.games.principato.table.ceremony import draw_ceremony
+from signoria.games.principato.table.chairs import draw_chairs, facts
+from signoria.games.principato.table.domain import draw_domain, look
+from signoria.games.principato.table.figure import draw_figure
+from signoria.games.principato.table.hand import draw_cards, draw_goals, draw_moves
+from signoria.games.principato.table.market import draw_armies, draw_market, draw_supply
+from signoria.games.principato.table.spoken import sentences
+from signoria.games.principato.table.statistics import charts
+from signoria.games.principato.table.text import describe, principalities
+from signoria.web.charts import Chart
+from signoria.web.faces import Face
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.spoken import turn
+from signoria.web.statistics import Told
+from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
+from signoria.web.why import Asked, answer
+
+ICONS = (files("signoria.games.principato.table") / "icons.svg").read_text(encoding="utf-8")
+SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
+
+WEIGHTY = ("end", "done")  # nothing more can be done in this turn, or for this scoring
+
+
+class PrincipatoFace(Face):
+    """Display, principality, seats and cards of Principato."""
+
+    stylesheets = ("principato/principato.css",)
+    defs = SYMBOLS
+    pictured = True
+    sounds: ClassVar[Mapping[str, str]] = {"activate": "card", "exchange": "card", "swap": "card", "strengths": "won"}
+
+    def board(self, s: Sitting) -> str:
+        mine = s.seat if s.seat is not None else int(str(s.view["turn"]))  # a watcher looks at whoever is asked
+        title = esc(s.wording.t("face.supply"))
+        beside = (
+            f'<div id="beside" tabindex="0" role="group" aria-label="{title}">{draw_supply(s)}{draw_armies(s)}</div>'
+        )
+        return f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.over else beside}"
+
+    def chairs(self, s: Sitting) -> str:
+        return draw_chairs(s)
+
+    def figure(self, s: Sitting) -> str:
+        return draw_figure(s)
+
+    def facts(self, s: Sitting, seat: int) -> str:
+        return facts(s, seat)
+
+    def hand(self, s: Sitting) -> str:
+        return draw_cards(s)
+
+    def bar(self, s: Sitting) -> str:
+        taker = handed_over(s)
+        if taker is not None:
+            return bar(s, prompt(s) + handover(s, taker))
+        if s.over:
+            return bar(s, prompt(s) + result(s))
+        tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
+        return bar(s, f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
+
+    def moves(self, s: Sitting) -> str:
+        return draw_moves(s)
+
+    def text(self, s: Sitting) -> str:
+        return describe(s)
+
+    def folded(self, s: Sitting) -> str:
+        return principalities(s, s.view)
+
+    def spoken(self, s: Sitting) -> dict[str, str]:
+        return {"w": turn(s), **sentences(s)}
+
+    def weighty(self, action: Action) -> bool:
+        return action.verb in WEIGHTY
+
+    def charts(self, told: Told) -> list[Chart]:
+        return charts(told)
+
+    def why(self, s: Sitting, asked: Asked) -> str:
+        told = answer(s, asked)
+        return told if asked.total is None else told + look(s, asked.total)
+
+
+FACE = PrincipatoFace()

@@ -1,0 +1,19 @@
+"""A figure of the rules: one principality. Several stand on a page, so nothing in it has an id or is a heading."""
+
+from __future__ import annotations
+
+import re
+
+from signoria.games.principato.table.domain import draw_domain
+from signoria.web.html import anonymous, esc
+from signoria.web.sitting import Sitting
+
+PARTS = re.compile(r"<(/?)(?:section|h2|h3)\b")
+
+
+def draw_figure(s: Sitting) -> str:
+    """The principality of the seat through whose eyes one looks; for everybody, of whoever is asked."""
+    seat = s.seat if s.seat is not None else int(str(s.view["turn"]))
+    name = esc(s.wording.name(seat))
+    drawn = PARTS.sub(r"<\1div", anonymous(draw_domain(s, seat)))
+    return f'<div class="fig-domain" role="group" aria-label="{name}"><p class="fig-name">{name}</p>{drawn}</div>'

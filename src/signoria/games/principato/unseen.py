@@ -1,0 +1,24 @@
+"""PRI-15.1: what a view of Principato leaves open, in plain data: the promise kit deals it out and compares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.engine.game import View
+from signoria.engine.testing import Place, Unseen
+
+GROUPS = {
+    "estate": ("armoury", "fertile_soil", "city_charter", "fortress"),
+    "culture": ("chapel", "town_hall", "palace", "villa"),
+}
+
+
+def unseen(view: View) -> Unseen:
+    """The objectives that lie nowhere in sight; each of the others has one of each group."""
+    v: Any = view
+    if v["phase"] == "over":
+        return Unseen({}, [])
+    pools = {group: {one: 1 for one in ids if one not in v["objectives"]} for group, ids in GROUPS.items()}
+    others = [seat for seat in range(v["seats"]) if seat != v["seat"]]
+    places = [Place(seat, f"objectives.{at}", 1, None, group) for seat in others for at, group in enumerate(GROUPS)]
+    return Unseen(pools, places)

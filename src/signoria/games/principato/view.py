@@ -1,0 +1,277 @@
+"""What one seat may see, and how to deal again what it may not: the objectives of the others.
+
+Everything else lies open (PRI-15.1): what is left in a pile follows from the cards that have been seen, only its order
+is unknown, and that is not decided before a card is revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, TypedDict, cast
+
+from signoria.engine.luck import Luck
+from signoria.games.principato.activate import NOTHING_AGAINST, objection
+from signoria.games.principato.codes import (
+    CARD_IDS,
+    CONDOTTIERE,
+    CULTURE,
+    CULTURE_KINDS,
+    FAVOUR,
+    FOOD,
+    GOLD,
+    GOOD_IDS,
+    GROUP,
+    OBJECTIVE_IDS,
+    OVER,
+    PHASE_IDS,
+    POINTS,
+    SCORING_IDS,
+    TAKE,
+    UNKNOWN,
+    WIDTH,
+    YEARS,
+    exchanges,
+)
+from signoria.games.principato.position import Offer, Position, card_names, members, named
+from signoria.games.principato.score import goal_parts, public_parts
+from signoria.games.principato.scoring import strength, supply_order
+
+Goods = dict[str, object]  # how many of each thing, by id
+OBJECTIONS: Final = ("", "price", "supply", "no_gain")
+ZONES: Final = (("surroundings", 0, 2), ("wall", 4, 7), ("town", 2, 4), ("palace", CULTURE, WIDTH))
+
+
+class PrincipatoView(TypedDict):
+    """All and only what a seat knows. Seats are numbers, cards, tokens and objectives ids; ``None`` is nobody."""
+
+    game: str
+    seats: int
+    seat: int | None  # whose eyes; None for a spectator
+    options: dict[str, bool | int | str]
+    data: dict[str, object]  # the owner's corrections
+    phase: str
+    actors: list[int]
+    turn: int  # who is asked
+    mover: int  # whose turn it is
+    first: int  # who has the first player card
+    actions: int  # left in this turn
+    year: int
+    principalities: list[Goods]  # per seat: the tokens of its zones, stored cubes, cubes on units, points
+    hands: list[list[str]]  # per seat, the two action cards
+    display: list[str]  # left to right
+    pile: Goods  # what is left of this year's pile, in no order
+    piles: list[int]  # how many cards the piles of the three years hold
+    waiting: list[Goods]  # what lies in the piles of later years
+    box: Goods
+    supply: Goods  # stocks, cubes, culture tokens; "unit" is the stock of condottieri and militia
+    values: Goods  # what each culture token is worth
+    objectives: list[str]  # one's own
+    shown: list[list[str]]  # per seat, the objectives that lie open: all of them at the end
+    card: str | None  # the card that is being activated or swapped
+    place: int | None  # its place in the hand
+    option: int | None  # its option, from 1; None before it is chosen, and in a swap
+    swapping: bool
+    offers: list[dict[str, object]]  # one's two cards: their options, what stands against each now
+    armies: list[dict[str, int]]  # per seat: tokens, strength now, strength with all cubes it could move
+    scoring: str  # "extra", "year_end", or "" when there is none
+    scorings: int
+    order: list[int]  # of the last scoring, who decides first
+    next_order: list[int]  # as a scoring that began now would have it
+    asked: int  # how many of the order have decided
+    military: list[int]  # points by rank
+    score: list[list[dict[str, object]]]  # per seat, the points that this seat knows of, part by part
+    points: list[int]  # per seat, their sum
+    winners: list[int]
+
+
+def view(p: Position, seat: int | None) -> PrincipatoView:
+    """PRI-15.1, R16, R20: open are principalities, hands, display, supply and points; hidden the others' objectives."""
+    terms = p.terms
+    seats = range(terms.seats)
+    score = [known_score(p, one, seat) for one in seats]
+    return {
+        "game": "principato",
+        "seats": terms.seats,
+        "seat": seat,
+        "options": dict(terms.options),
+        "data": dict(terms.overlay),
+        "phase": PHASE_IDS[p.phase],
+        "actors": [] if p.phase == OVER else [p.turn],
+        "turn": p.turn,
+        "mover": p.mover,
+        "first": p.first,
+        "actions": p.actions,
+        "year": p.year,
+        "principalities": [principality(p, one) for one in seats],
+        "hands": [hand(p, one) for one in seats],
+        "display": [CARD_IDS[card] for card in p.display],
+        "pile": card_names(p.pile),
+        "piles": [pile_size(p, year) for year in range(1, YEARS + 1)],
+        "waiting": [card_names(terms.piles[year]) for year in range(p.year, YEARS)],
+        "box": card_names(p.box),
+        "supply": supply(p),
+        "values": {GOOD_IDS[CULTURE + tier]: terms.culture_points[tier] for tier in range(WIDTH - CULTURE)},
+        "objectives": objective_names(p, seat) if seat is not None else [],
+        "shown": [objective_names(p, one) if p.phase == OVER else [] for one in seats],
+        "card": CARD_IDS[p.active()] if p.card >= 0 else None,
+        "place": p.card if p.card >= 0 else None,
+        "option": p.offer + 1 if p.offer >= 0 else None,
+        "swapping": p.phase == TAKE and p.offer < 0,
+        "offers": [offers(p, seat, card) for card in p.hands[2 * seat : 2 * seat + 2]] if seat is not None else [],
+        "armies": [army(p, one) for one in seats],
+        "scoring": SCORING_IDS[p.scoring],
+        "scorings": p.scorings,
+        "order": p.order[:],
+        "next_order": supply_order(p),
+        "asked": p.at,
+        "military": terms.military[:],
+        "score": score,
+        "points": [sum([cast(int, one["points"]) for one in parts]) for parts in score],
+        "winners": members(p.winners),
+    }
+
+
+def principality(p: Position, seat: int) -> Goods:
+    """PRI-2.1, 2.2: the five zones, then the stored cubes, those on units, and the military points."""
+    at = seat * WIDTH
+    found: Goods = {zone: named(p.goods, at, first, last) for zone, first, last in ZONES}
+    found["church"] = p.goods[at + FAVOUR]
+    found["cubes"] = named(p.goods, at, FOOD, FAVOUR + 1)
+    found["on_units"] = named(p.goods, at, FAVOUR + 1, POINTS)
+    found["points"] = p.goods[at + POINTS]
+    return found
+
+
+def hand(p: Position, seat: int) -> list[str]:
+    return [CARD_IDS[card] for card in p.hands[2 * seat : 2 * seat + 2]]
+
+
+def pile_size(p: Position, year: int) -> int:
+    if year < p.year:
+        return 0
+    return sum(p.pile if year == p.year else p.terms.piles[year - 1])
+
+
+def supply(p: Position) -> Goods:
+    """What is left for all: two-sided tokens by their stock."""
+    at = p.terms.supply
+    names = {0: "field_farm", 2: "palazzo_bank", 4: "catapult", CONDOTTIERE: "unit"}
+    found: Goods = {name: p.goods[at + column] for column, name in names.items()}
+    for column in (FOOD, GOLD, FAVOUR, *range(CULTURE, WIDTH)):
+        found[GOOD_IDS[column]] = p.goods[at + column]
+    return found
+
+
+def objective_names(p: Position, seat: int) -> list[str]:
+    return [OBJECTIVE_IDS[one] for one in p.objectives[2 * seat : 2 * seat + 2]]
+
+
+def known_score(p: Position, seat: int, reader: int | None) -> list[dict[str, object]]:
+    """The running score of a seat as the reader knows it: objectives only where the reader sees them."""
+    if seat == reader or p.phase == OVER:
+        return public_parts(p, seat) + goal_parts(p, seat)
+    return public_parts(p, seat)
+
+
+def army(p: Position, seat: int) -> dict[str, int]:
+    """PRI-11.7: strength as it is, and as it would be with every cube on a unit that can be put there."""
+    at = seat * WIDTH
+    food = min(p.empty_militia(seat), p.goods[at + FOOD])
+    gold = min(p.empty_condottieri(seat), p.goods[at + GOLD])
+    hungry = p.empty_militia(seat) + p.empty_condottieri(seat) - food - gold
+    now = strength(p, seat)
+    most = now + 2 * (food + gold + min(hungry, p.goods[at + FAVOUR]))
+    return {"tokens": p.army(seat), "strength": now, "supplied": most}
+
+
+def offers(p: Position, seat: int, face: int) -> dict[str, object]:
+    """A card of the hand: does it carry the exchange symbol, what are its options, and what stands against each?"""
+    options: list[dict[str, object]] = []
+    for offer in p.offers_of(face):
+        against = objection(p, seat, offer)
+        options.append(
+            {
+                "pay": {cube: count for cube, count in (("food", offer.food), ("gold", offer.gold)) if count},
+                "take": taken(offer),
+                "possible": against == NOTHING_AGAINST,
+                "against": OBJECTIONS[against],
+            }
+        )
+    return {"card": CARD_IDS[face], "exchange": exchanges(face), "options": options}
+
+
+def taken(offer: Offer) -> Goods:
+    """What an option gives, as the data say it."""
+    if offer.per >= 0:
+        return {"per": GOOD_IDS[offer.per]}
+    if offer.any >= 0:
+        return {"any": GOOD_IDS[offer.any]}
+    if offer.culture >= 0:
+        return {CULTURE_KINDS[offer.culture]: 1}
+    if offer.token >= 0:
+        return {GOOD_IDS[offer.token]: offer.count}
+    return {cube: count for cube, count in (("food", offer.gain_food), ("gold", offer.gain_gold)) if count}
+
+
+def resample(p: Position, seat: int, luck: Luck) -> None:
+    """PRI-3.8, R16: deal again the objectives which this seat (-1: a spectator) cannot see, one of each group."""
+    if p.phase == OVER:
+        return
+    objectives = p.objectives[:]
+    for group in range(2):
+        left = [1] * GROUP
+        if seat >= 0:
+            left[objectives[2 * seat + group] - group * GROUP] = 0
+        for owner in range(p.terms.seats):
+            if owner != seat:
+                dealt = luck.pick("resample", left)
+                left[dealt] = 0
+                objectives[2 * owner + group] = group * GROUP + dealt
+    p.objectives = objectives
+
+
+def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
+    """Make an empty table the position of this view, with the unseen objectives dealt at random."""
+    v = cast(PrincipatoView, seen)
+    p.phase = PHASE_IDS.index(v["phase"])
+    p.turn, p.mover, p.first, p.actions, p.year = v["turn"], v["mover"], v["first"], v["actions"], v["year"]
+    p.hands = [CARD_IDS.index(card) for cards in v["hands"] for card in cards]
+    p.display = [CARD_IDS.index(card) for card in v["display"]]
+    p.pile, p.box = counted(v["pile"]), counted(v["box"])
+    p.card = v["place"] if v["place"] is not None else -1
+    p.offer = v["option"] - 1 if v["option"] is not None else -1
+    p.scoring, p.scorings = SCORING_IDS.index(v["scoring"]), v["scorings"]
+    p.order, p.at = list(v["order"]), v["asked"]
+    for winner in v["winners"]:
+        p.winners |= 1 << winner
+    for owner in range(p.terms.seats):
+        lay(p, owner * WIDTH, v["principalities"][owner])
+    stock(p, v["supply"])
+    names = (
+        v["shown"] if p.phase == OVER else [v["objectives"] if one == v["seat"] else [] for one in range(v["seats"])]
+    )
+    p.objectives = []
+    for shown in names:
+        p.objectives += [OBJECTIVE_IDS.index(one) for one in shown] or [UNKNOWN, UNKNOWN]
+    resample(p, v["seat"] if v["seat"] is not None else -1, luck)
+
+
+def lay(p: Position, at: int, goods: Goods) -> None:
+    """A principality as a row."""
+    p.goods[at + POINTS] = cast(int, goods["points"])
+    for zone in ("surroundings", "wall", "town", "palace", "cubes", "on_units"):
+        for name, count in cast(dict[str, int], goods[zone]).items():
+            p.goods[at + GOOD_IDS.index(name)] = count
+
+
+def stock(p: Position, goods: Goods) -> None:
+    """The supply as a row."""
+    stocks = {"field_farm": 0, "palazzo_bank": 2, "catapult": 4, "unit": CONDOTTIERE}
+    for name, count in goods.items():
+        column = stocks[name] if name in stocks else GOOD_IDS.index(name)
+        p.goods[p.terms.supply + column] = cast(int, count)
+
+
+def counted(cards: Goods) -> list[int]:
+    """A multiset of cards as counts."""
+    return [cast(int, cards.get(name, 0)) for name in CARD_IDS]

@@ -1,0 +1,87 @@
+"""REN-R69: what all know of a hand, as bounds: cards seen to go there, and what an action was only possible with.
+
+They hold for the hand and the cards laid from it together. Nothing is inferred from choices; everybody knows the same.
+"""
+
+from __future__ import annotations
+
+from signoria.games.renaissance.codes import BLUES, CONDOTTIERE, KINDS, MILAN, UNLIMITED
+from signoria.games.renaissance.position import Position, can_pay
+
+
+def come(p: Position, seat: int, kind: int) -> None:
+    """A card that all see comes to the hand."""
+    p.known[seat * KINDS + kind] += 1
+    if kind <= CONDOTTIERE:
+        p.troops_least[seat] += 1
+    if kind < BLUES:
+        p.blue_least[seat] += 1
+        if p.blue_most[seat] < UNLIMITED:
+            p.blue_most[seat] += 1
+
+
+def go(p: Position, seat: int, kind: int) -> None:
+    """A card leaves hand or slot, and all see which."""
+    p.known[seat * KINDS + kind] = max(0, p.known[seat * KINDS + kind] - 1)
+    if kind <= CONDOTTIERE:
+        p.troops_least[seat] = max(0, p.troops_least[seat] - 1)
+    if kind < BLUES:
+        p.blue_least[seat] = max(0, p.blue_least[seat] - 1)
+        if p.blue_most[seat] < UNLIMITED:
+            p.blue_most[seat] -= 1
+
+
+def draw(p: Position, seat: int, count: int) -> None:
+    """Cards that nobody else sees come to the hand: any of them may be blue."""
+    if p.blue_most[seat] < UNLIMITED:
+        p.blue_most[seat] += count
+
+
+def forget(p: Position) -> None:
+    """REN-4.4: all cards are shuffled together."""
+    seats = p.terms.seats
+    p.known = [0] * (seats * KINDS)
+    p.blue_least = [0] * seats
+    p.troops_least = [0] * seats
+    p.blue_most = [UNLIMITED] * seats
+
+
+def attacks(p: Position, seat: int) -> None:
+    """REN-17.4, R18: who announces an attack has two cards for the blue slots; as many blue as it cannot pay others."""
+    need = 1 if p.fresh(seat, MILAN) else 2
+    p.troops_least[seat] = max(p.troops_least[seat], need)
+    p.blue_least[seat] = max(p.blue_least[seat], need - can_pay(p.ducats[seat], p.terms.cost_use))
+
+
+def offers(p: Position, seat: int, count: int) -> None:
+    """REN-25.8: offered Condottieri are in the hand."""
+    at = seat * KINDS + CONDOTTIERE
+    p.known[at] = max(p.known[at], count)
+    p.troops_least[seat] = max(p.troops_least[seat], count)
+
+
+def shows(p: Position, seat: int, kind: int) -> None:
+    """What somebody is about to play is in his hand."""
+    at = seat * KINDS + kind
+    p.known[at] = max(p.known[at], 1)
+
+
+def discard(p: Position, seat: int, kind: int) -> None:
+    """A card is played from the hand, and all see it on the discards."""
+    p.cards[seat * KINDS + kind] -= 1
+    p.cards[p.terms.discard + kind] += 1
+    go(p, seat, kind)
+
+
+def keep(p: Position, later: Position) -> None:
+    """What was known later, when steps are taken back; cards that came to a hand by them are not there again."""
+    for seat in range(p.terms.seats):
+        blues = troops = 0
+        for kind in range(KINDS):
+            at = seat * KINDS + kind
+            came = max(0, later.cards[at] - p.cards[at])
+            p.known[at] = max(p.known[at], later.known[at] - came)
+            blues += came if kind < BLUES else 0
+            troops += came if kind <= CONDOTTIERE else 0
+        p.blue_least[seat] = max(p.blue_least[seat], later.blue_least[seat] - blues)
+        p.troops_least[seat] = max(p.troops_least[seat], later.troops_least[seat] - troops)

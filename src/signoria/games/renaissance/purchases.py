@@ -1,0 +1,65 @@
+"""Chapter 14: purchases. An order is given piece by piece: buildings first, then the number of cards, which ends it.
+
+Buildings show nothing that was hidden, so that this is the one order of the rulebook (REN-14.2, 14.3, R10).
+"""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Journal
+from signoria.games.renaissance.codes import (
+    DO_BUILD_CASTLE,
+    DO_BUILD_PALACE,
+    DO_BUILD_RAMPART,
+    DO_CARDS,
+    FORTRESS,
+    GARRISON,
+    RAMPART,
+    TOWN_IDS,
+)
+from signoria.games.renaissance.position import Position, can_pay, members
+
+
+def purchases(p: Position, seat: int) -> list[int]:
+    """REN-14.4 to 14.14, 14.18, 14.20: what can be paid now, and how many cards."""
+    terms, ducats = p.terms, p.ducats[seat]
+    mine = members(p.towns(seat))
+    found: list[int] = []
+    if ducats >= terms.cost_rampart and p.ramparts_left():
+        found += [DO_BUILD_RAMPART + town for town in mine if p.level[town] == GARRISON]
+    if ducats >= terms.cost_castle and p.castles_left():
+        found += [DO_BUILD_CASTLE + town for town in mine if p.level[town] == RAMPART]
+    if ducats >= terms.cost_palace and p.palaces_left():
+        found += [DO_BUILD_PALACE + town for town in mine if not (p.palaces >> town) & 1]
+    found += [DO_CARDS + count for count in range(most_cards(p, seat) + 1)]
+    return found
+
+
+def most_cards(p: Position, seat: int) -> int:
+    """REN-14.4, 14.6, R12: what money and the hand limit allow."""
+    room = max(0, p.terms.hand_limit - p.hand_size(seat))
+    return min(room, can_pay(p.ducats[seat], p.terms.cost_card))
+
+
+def build(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """REN-14.7 to 14.13: a figure from the stock on an own town."""
+    terms = p.terms
+    p.ordered = True
+    if action >= DO_BUILD_PALACE:
+        town, price, kind = action - DO_BUILD_PALACE, terms.cost_palace, "palace"
+        p.palaces |= 1 << town
+    elif action >= DO_BUILD_CASTLE:
+        town, price, kind = action - DO_BUILD_CASTLE, terms.cost_castle, "castle"
+        p.level[town] = FORTRESS
+    else:
+        town, price, kind = action - DO_BUILD_RAMPART, terms.cost_rampart, "rampart"
+        p.level[town] = RAMPART
+    p.ducats[seat] -= price
+    if tell is not None:
+        tell.say("build", {"seat": seat, "building": kind, "town": TOWN_IDS[town], "ducats": price})
+
+
+def pay_cards(p: Position, seat: int, count: int, tell: Journal | None) -> None:
+    """REN-14.3, 14.4: all cards at one time."""
+    p.ducats[seat] -= count * p.terms.cost_card
+    if tell is not None:
+        tell.say("buy_cards", {"seat": seat, "count": count, "ducats": count * p.terms.cost_card})

@@ -1,0 +1,110 @@
+"""The state of Renaissance: who decides, what they may do, and what it does, by the chapters of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.engine.game import State, View, at_table
+from signoria.engine.journal import Event, Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance import diplomacy, knowledge, view
+from signoria.games.renaissance.answers import take
+from signoria.games.renaissance.choices import choices
+from signoria.games.renaissance.codes import ANSWER, CARD_IDS, MAX_SEATS, NO_ANSWER, OVER, SALE, VOTE
+from signoria.games.renaissance.course import voters
+from signoria.games.renaissance.dealing import deal_again
+from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.sale import third_parties
+from signoria.games.renaissance.scoring import standing
+from signoria.games.renaissance.set_up import set_up
+from signoria.games.renaissance.terms import Terms
+
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
+
+
+class RenaissanceState(Position):
+    """REN-D02 to D24: votes and sale offers are sealed and given at the same time, all else one by one."""
+
+    def actors(self) -> tuple[int, ...]:
+        phase = self.phase
+        if phase == VOTE:
+            return tuple([seat for seat in voters(self) if self.votes[seat] == NO_ANSWER])
+        if phase == SALE:
+            return tuple([seat for seat in third_parties(self) if self.sale[seat] == NO_ANSWER])
+        if phase == OVER:
+            return ()
+        return ALONE[self.asked if phase == ANSWER else self.turn]
+
+    def legal(self, seat: int) -> list[int]:
+        return choices(self, seat) if self.asks(seat) else []
+
+    def asks(self, seat: int) -> bool:
+        """Is this seat an actor? The same as ``actors``, without a list."""
+        phase = self.phase
+        if phase == VOTE:
+            return self.votes[seat] == NO_ANSWER and seat in voters(self)
+        if phase == SALE:
+            return self.sale[seat] == NO_ANSWER and seat in third_parties(self)
+        return phase != OVER and seat == (self.asked if phase == ANSWER else self.turn)
+
+    def lane(self, seat: int) -> list[int]:
+        return diplomacy.lane(self, seat)
+
+    def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
+        take(self, seat, action, luck, tell)
+
+    def copy(self) -> RenaissanceState:
+        return RenaissanceState(self.terms, self)
+
+    def key(self) -> bytes:
+        numbers = (
+            *(self.closed, self.palaces, self.pillaged, self.banked, self.swapped, self.year, self.war, self.at),
+            *(self.round, self.phase, self.turn, self.bonus, self.ordered, self.sailed, self.errand, self.aim),
+            *(self.attacks, self.used, self.struck, self.victims, self.in_laws, self.gained, self.spent, self.asker),
+            *(self.asked, self.back, self.passes, self.winners),
+        )
+        lists = (
+            *(self.nation, self.cards, self.known, self.blue_least, self.troops_least, self.blue_most, self.owner),
+            *(self.level, self.where, self.homes, self.ducats, self.points, self.order, self.votes, self.origins),
+            *(self.sale, self.selling, self.tried, self.refused, self.gifts),
+            [] if self.combat is None else self.combat.numbers(),
+        )
+        return repr((numbers, lists)).encode()
+
+    def view(self, seat: int | None) -> View:
+        return view.view(self, seat)
+
+    def resample(self, seat: int, luck: Luck) -> None:
+        at_table(seat, self.terms.seats)
+        deal_again(self, seat, luck)
+
+    def remember(self, undone: list[Event], later: State) -> None:
+        """REN-R69: a card that was shown, and what an announced attack says of a hand, stays known."""
+        assert isinstance(later, RenaissanceState)
+        for event in undone:
+            seat, card = event.data.get("seat"), event.data.get("card")
+            if isinstance(seat, int) and isinstance(card, str):
+                knowledge.shows(self, seat, CARD_IDS.index(card))
+        knowledge.keep(self, later)
+
+    def scores(self) -> tuple[float, ...]:
+        seats = self.terms.seats
+        if self.phase != OVER:
+            return (0.0,) * seats
+        share = 1.0 / float(len(members(self.winners)))
+        return tuple([share if (self.winners >> seat) & 1 else 0.0 for seat in range(seats)])
+
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """REN-22.2 to 22.6: by points, then fortresses, ramparts, ducats."""
+        if self.phase != OVER:
+            return (tuple(range(self.terms.seats)),)
+        worth = [standing(self, seat) for seat in range(self.terms.seats)]
+        levels = sorted(set(worth), reverse=True)
+        return tuple([tuple([seat for seat in range(len(worth)) if worth[seat] == level]) for level in levels])
+
+
+def opening(terms: Terms, luck: Luck, tell: Journal | None) -> RenaissanceState:
+    """Chapter 3: the position in which the first player places his towns."""
+    state = RenaissanceState(terms)
+    set_up(state, luck, tell)
+    return state

@@ -1,0 +1,112 @@
+"""How Renaissance looks in the browser: a map of forty-three towns, and beside it what is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import ClassVar
+
+from signoria.engine.actions import Action
+from signoria.games.renaissance.table import ballot, basket, offers, theatre
+from signoria.games.renaissance.table.account import account, why
+from signoria.games.renaissance.table.chairs import draw_chairs, facts
+from signoria.games.renaissance.table.figure import draw_figure
+from signoria.games.renaissance.table.hand import draw_hand, draw_open
+from signoria.games.renaissance.table.map import defs, draw_map
+from signoria.games.renaissance.table.moves import draw_moves
+from signoria.games.renaissance.table.spoken import sentences
+from signoria.games.renaissance.table.statistics import charts
+from signoria.games.renaissance.table.text import describe
+from signoria.games.renaissance.table.towns import town_table
+from signoria.games.renaissance.table.track import draw_track
+from signoria.web.charts import Chart
+from signoria.web.faces import Face
+from signoria.web.sitting import Sitting
+from signoria.web.spoken import turn
+from signoria.web.statistics import Told
+from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
+from signoria.web.why import Asked
+
+ICONS = (files("signoria.games.renaissance.table") / "icons.svg").read_text(encoding="utf-8")
+SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
+WEIGHTY = ("end", "accept", "cards")  # the own turn, a town or the purchases are over with it
+IN_PANELS = (*theatre.VERBS, *ballot.VERBS, *basket.VERBS, *offers.VERBS)  # their buttons stand beside the map
+
+
+class RenaissanceFace(Face):
+    """Map, panels, seats and hand of Renaissance."""
+
+    stylesheets = ("renaissance/renaissance.css", "renaissance/panels.css")
+    defs = defs() + SYMBOLS
+    pictured = True
+    sounds: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("expand", "build", "attack", "lay", "reveal", "votes", "swap"), "card"),
+        "result": "won",
+    }
+
+    def board(self, s: Sitting) -> str:
+        return f"{draw_track(s)}{draw_map(s)}{self.folio(s) if s.still and not s.guide else ''}"
+
+    def folio(self, s: Sitting) -> str:
+        """What is going on and what can be done, most urgent first: it stands between the prompt and the hand.
+
+        A combat of others that is over, and votes that are counted, wait below what the reader has to decide.
+        """
+        fight, vote, order = theatre.theatre(s), ballot.ballot(s), basket.basket(s)
+        moves = "" if s.still else self.moves(s)
+        told = ((fight, bool(s.legal) and theatre.of_others(s)), (vote, bool(s.legal) and bool(order)))
+        sooner = "".join([one for one, waits in told if not waits])
+        later = "".join([one for one, waits in told if waits])
+        return f'<div id="folio">{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}</div>'
+
+    def figure(self, s: Sitting) -> str:
+        return draw_figure(s)
+
+    def hand(self, s: Sitting) -> str:
+        return draw_hand(s)
+
+    def open_hand(self, s: Sitting) -> str:
+        return draw_open(s)
+
+    def chairs(self, s: Sitting) -> str:
+        return draw_chairs(s)
+
+    def facts(self, s: Sitting, seat: int) -> str:
+        return facts(s, seat)
+
+    def folded(self, s: Sitting) -> str:
+        return town_table(s)
+
+    def moves(self, s: Sitting) -> str:
+        return draw_moves(s, IN_PANELS)
+
+    def bar(self, s: Sitting) -> str:
+        taker = handed_over(s)
+        if taker is not None:
+            return bar(s, prompt(s) + handover(s, taker))
+        if s.over:
+            return bar(s, prompt(s) + result(s) + self.folio(s))
+        tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
+        folio = "" if s.still and not s.guide else self.folio(s)  # in a lesson it stays there while one reads
+        return bar(s, f"{prompt(s)}{folio}{self.hand(s)}{tools}")
+
+    def lane(self, s: Sitting) -> str:
+        return offers.draw_lane(s)
+
+    def text(self, s: Sitting) -> str:
+        return describe(s) + town_table(s)
+
+    def spoken(self, s: Sitting) -> dict[str, str]:
+        return {"w": turn(s), **sentences(s)}
+
+    def weighty(self, action: Action) -> bool:
+        return action.verb in WEIGHTY
+
+    def charts(self, told: Told) -> list[Chart]:
+        return charts(told)
+
+    def why(self, s: Sitting, asked: Asked) -> str:
+        return why(s, asked)
+
+
+FACE = RenaissanceFace()

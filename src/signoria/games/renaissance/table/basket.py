@@ -1,0 +1,129 @@
+"""Chapter 14: purchases. What is ordered already, what each thing costs, and how many ducats would be left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from signoria.engine.actions import Action
+from signoria.games.renaissance.table.realm import terms_of
+from signoria.games.renaissance.table.things import town, wording_of
+from signoria.games.renaissance.terms import Terms
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.table import move_button
+from signoria.web.things import icon, word
+
+BUILDINGS: Final = ("rampart", "castle", "palace")
+PICTURES: Final = {"rampart": "rampart", "castle": "fortress", "palace": "palace"}
+VERBS: Final[tuple[str, ...]] = ("build rampart", "build castle", "build palace", "cards")
+
+
+def basket(s: Sitting) -> str:
+    """The order of the reader, while it is being given."""
+    v: Any = s.view
+    if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
+        return ""
+    terms = terms_of(s)
+    return (
+        f'<section id="basket" class="panel" aria-labelledby="basket-title">'
+        f'<h2 id="basket-title">{word(s, "panel.basket")}</h2>'
+        f"{purse(s, v)}{ordered(s)}{buildings(s, v, terms) + cards(s, v, terms) if s.legal else ''}</section>"
+    )
+
+
+def purse(s: Sitting, v: Any) -> str:
+    """Ducats, figures in the stock, the hand against its limit."""
+    wording = wording_of(s)
+    ducats = wording.t("panel.ducats_left", count=v["ducats"][s.seat])
+    stocks = "".join(
+        [
+            f"<li>{icon(PICTURES[kind])} {esc(wording.t(f'panel.stock_{kind}', count=v['stocks'][kind]))}</li>"
+            for kind in BUILDINGS
+        ]
+    )
+    return (
+        f'<p class="purse">{icon("ducat")} <b>{esc(ducats)}</b></p>'
+        f'<ul class="stocks" aria-label="{word(s, "panel.stock")}">{stocks}</ul>'
+    )
+
+
+def ordered(s: Sitting) -> str:
+    """REN-14.2: what this order holds so far, with its price."""
+    made = own_order(s)
+    if not made:
+        return ""
+    wording = wording_of(s)
+    rows = "".join(
+        [
+            f"<li>{icon(PICTURES[one['building']])} "
+            f"{esc(wording.t('panel.ordered', building=one['building'], town=one['town']))} "
+            f"<b>{one['ducats']}</b></li>"
+            for one in made
+        ]
+    )
+    spent = esc(wording.t("panel.spent", count=sum(int(one["ducats"]) for one in made)))
+    return f'<div class="bill"><ol>{rows}</ol><p>{spent}</p></div>'
+
+
+def own_order(s: Sitting) -> list[Mapping[str, Any]]:
+    """The buildings since the order was begun: an order before it ended with its cards."""
+    found: list[Mapping[str, Any]] = []
+    v: Any = s.view
+    if not v["ordered"]:
+        return found
+    for event in reversed(s.events):
+        if event["kind"] in ("buy_cards", "own_turn", "turn", "undo"):
+            break
+        if event["kind"] == "build" and event["seat"] == s.seat:
+            found.insert(0, event)
+    return found
+
+
+def buildings(s: Sitting, v: Any, terms: Terms) -> str:
+    """What each own town could have: town by town, with prices."""
+    prices = {"rampart": terms.cost_rampart, "castle": terms.cost_castle, "palace": terms.cost_palace}
+    by_town: dict[str, list[Action]] = {}
+    for action in s.legal:
+        if action.verb != "cards":
+            by_town.setdefault(action.args[0], []).append(action)
+    if not by_town:
+        return f'<p class="none">{word(s, "panel.no_building")}</p>'
+    rows = "".join([site(s, v, name, actions, prices) for name, actions in by_town.items()])
+    return f'<h3>{word(s, "panel.build")}</h3><ul class="sites">{rows}</ul>'
+
+
+def site(s: Sitting, v: Any, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
+    """A town and its buttons."""
+    level = v["towns"][name]["level"]
+    buttons = ""
+    for action in actions:
+        kind = action.verb.removeprefix("build ")
+        said = esc(wording_of(s).t("panel.build_for", move=s.wording.label(action), count=prices[kind]))
+        inside = f"{icon(PICTURES[kind])} {word(s, f'panel.{kind}')} <b>{prices[kind]}</b>"
+        buttons += move_button(s, action, inside, "chip", f' aria-label="{said}" title="{said}"')
+    return (
+        f'<li><span class="site">{town(s, name)} <small>{word(s, f"level.{level}")}</small></span>'
+        f'<span class="acts">{buttons}</span></li>'
+    )
+
+
+def cards(s: Sitting, v: Any, terms: Terms) -> str:
+    """REN-14.3, 14.6: all cards at one time; the number ends the order."""
+    wording = wording_of(s)
+    counts = [action for action in s.legal if action.verb == "cards"]
+    hand, ducats = v["hands"][s.seat], v["ducats"][s.seat]
+    about = esc(wording.t("panel.cards_about", price=terms.cost_card, hand=hand, limit=terms.hand_limit))
+    buttons = ""
+    for action in counts:
+        count = int(action.args[0])
+        left = esc(wording.t("panel.leaves", count=ducats - count * terms.cost_card))
+        inside = (
+            f"<b>{count}</b> <small>{left}</small>" if count else f"{word(s, 'panel.no_cards')} <small>{left}</small>"
+        )
+        said = esc(f"{s.wording.label(action)}. {wording.t('panel.leaves', count=ducats - count * terms.cost_card)}")
+        buttons += move_button(s, action, inside, "move count", f' aria-label="{said}"')
+    return (
+        f'<div class="answers"><h3>{word(s, "panel.close_order")}</h3><p class="small">{about}</p>'
+        f'<div class="choices counts">{buttons}</div></div>'
+    )

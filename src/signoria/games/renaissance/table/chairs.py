@@ -1,0 +1,61 @@
+"""A player at a glance: nation, points that explain themselves, ducats, cards, towns, provinces, what is known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.web.sitting import Sitting
+from signoria.web.table import chair_list, total_link
+from signoria.web.things import count, icon, t, word
+
+
+def draw_chairs(s: Sitting) -> str:
+    """Who sits where."""
+    return chair_list(s, facts)
+
+
+def facts(s: Sitting, seat: int) -> str:
+    """What stands beside a name."""
+    v: Any = s.view
+    points = v["points"][seat]
+    asks = t(s, "face.why_points", seat=seat, points=points)
+    nation = v["nations"][seat]
+    power = word(s, f"power.{nation}") if v["options"]["powers"] else ""
+    known_as = f'<span class="nation" title="{power}">{word(s, f"nation.{nation}")}</span>'
+    backs = "".join([f'<i id="b-{seat}-{index}"></i>' for index in range(v["hands"][seat])])
+    return (
+        f'<div class="points">{total_link(s, seat, "tot", icon("points") + str(points), asks)}</div>'
+        f'<div class="holdings">{known_as}<ul class="goods">{goods(s, v, seat)}</ul>{line(known(s, v, seat))}</div>'
+        f'<div id="backs-{seat}" class="backs" aria-hidden="true">{backs}</div>'
+    )
+
+
+def goods(s: Sitting, v: Any, seat: int) -> str:
+    """Ducats and what the treasury would bring, cards, towns, provinces."""
+    due = v["due"][seat]
+    seen = f". {known(s, v, seat)}" if known(s, v, seat) else ""
+    towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
+    told = [
+        thing("ducat", v["ducats"][seat], count(s, "face.ducats", v["ducats"][seat]), f"+{due['ducats']}"),
+        thing("cards", v["hands"][seat], f"{count(s, 'face.cards', v['hands'][seat])}{seen}"),
+        thing("garrison", towns, count(s, "face.towns", towns)),
+        thing("province", due["provinces"], count(s, "face.provinces", due["provinces"])),
+    ]
+    return "".join(told)
+
+
+def thing(picture: str, number: int, said: str, more: str = "") -> str:
+    plus = f'<small aria-hidden="true">{more}</small>' if more else ""
+    shown = f'{icon(picture)}<b aria-hidden="true">{number}</b>{plus}'
+    return f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>'
+
+
+def known(s: Sitting, v: Any, seat: int) -> str:
+    """REN-R69: cards that all know this seat to hold."""
+    cards = v["known"][seat]["cards"]
+    return t(s, "face.known", cards=cards) if cards and seat != s.seat else ""
+
+
+def line(said: str) -> str:
+    """The same for the eye; the list of goods says it too."""
+    return f'<p class="known" aria-hidden="true">{said}</p>' if said else ""

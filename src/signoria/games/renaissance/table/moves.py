@@ -1,0 +1,117 @@
+"""What can be done now, beside the map: towns to go to with the way and the odds, and all else as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Final
+
+from signoria.engine.actions import Action
+from signoria.games.renaissance.odds import Odds
+from signoria.games.renaissance.reach import WAYS
+from signoria.games.renaissance.table.hand import BY_CARD
+from signoria.games.renaissance.table.sites import told
+from signoria.games.renaissance.table.targets import Targets, percent, targets
+from signoria.games.renaissance.table.things import town
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.table import grouped, move_button
+from signoria.web.things import icon, t, word
+
+LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
+WEIGHED: Final = (*WAYS, "artist", "banker")  # a row for each town, with what speaks for it
+SIGNS: Final = {"land": "road", "sea": "ship", "artist": "artist", "banker": "banker"}
+
+
+def draw_moves(s: Sitting, elsewhere: Container[str]) -> str:
+    """All legal moves that stand in no panel and on no card of the hand."""
+    here = [one for one in s.legal if one.verb not in elsewhere and one.verb not in BY_CARD]
+    aims = targets(s)
+    riding = any(one.verb == "target" for one in aims.odds)
+    rows = [one for one in here if one.verb in WEIGHED or (riding and one.verb == "target")]
+    last = [one for one in here if one.verb in LAST]
+    others = [one for one in here if one not in rows and one not in last]
+    made = weighed(s, rows, aims) + "".join([group(s, verb, some) for verb, some in grouped(others).items()])
+    if last:
+        made += f'<p class="last">{"".join([move_button(s, one) for one in last])}</p>'
+    return f'<div id="moves">{made}</div>' if made else ""
+
+
+def group(s: Sitting, verb: str, actions: Sequence[Action]) -> str:
+    """Moves of one kind, with a heading if there are several."""
+    buttons = "".join([move_button(s, one) for one in actions])
+    title = f"<h2>{esc(s.wording.verb(verb))}</h2>" if len(actions) > 1 else ""
+    return f'<div class="verb">{title}<div class="choices">{buttons}</div></div>'
+
+
+def weighed(s: Sitting, actions: Sequence[Action], aims: Targets) -> str:
+    """A row for each town: its name, from where and how it is reached, and how an attack may go."""
+    if not actions:
+        return ""
+    towns: dict[str, list[Action]] = {}
+    for action in actions:
+        towns.setdefault(action.args[0], []).append(action)
+    order = sorted(towns, key=lambda one: -aims.chances.get(one, 0))
+    rows = "".join([row(s, one, towns[one], aims) for one in order])
+    title = word(s, "face.aims" if aims.odds else "face.ways")
+    before = f'<p class="about">{with_what(s, aims)}</p>' if aims.odds else ""
+    after = f'<p class="about">{word(s, "face.odds_about")}</p>' if aims.odds else ""
+    return f'<div class="verb weighed"><h2>{title}</h2>{before}<ul class="aims">{rows}</ul>{after}</div>'
+
+
+def with_what(s: Sitting, aims: Targets) -> str:
+    """The cards that most of these attacks would be fought with."""
+    laid = [one.laid for one in aims.odds.values()]
+    usual = max(laid, key=lambda one: (laid.count(one), one))
+    return t(s, "face.with", cards=list(usual))
+
+
+def row(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> str:
+    """One town."""
+    v = s.view["towns"]
+    assert isinstance(v, dict)
+    owner = v[identity]["owner"]
+    seat = f" seat-{owner}" if owner is not None else ""
+    buttons = "".join([press(s, one, aims) for one in actions])
+    lines = f"<small>{' '.join(reasons(s, identity, actions, aims))}</small>"
+    return (
+        f'<li id="aim-{identity}" class="aim{seat}">'
+        f"<p><b>{town(s, identity)}</b> <i>{told(s, v[identity])}</i>{lines}</p>"
+        f'<div class="choices">{buttons}</div></li>'
+    )
+
+
+def press(s: Sitting, action: Action, aims: Targets) -> str:
+    """The button of one way to go there, with the odds as a small figure."""
+    sign = icon(SIGNS.get(WAYS.get(action.verb, action.verb), "ride"))
+    found = aims.odds.get(action)
+    label = esc(s.wording.choice(action, s.view))
+    if found is None:
+        short = word(s, f"way.{WAYS[action.verb]}") if action.verb in WAYS else esc(s.wording.verb(action.verb))
+        return move_button(s, action, f"{sign}<span>{short}</span>", extra=f' aria-label="{label}"')
+    chance = percent(found)
+    said = t(s, "face.chance", move=label, chance=chance)
+    return move_button(s, action, f"{sign}{gauge(chance)}<b>{chance} %</b>", extra=f' aria-label="{said}"')
+
+
+def gauge(chance: int) -> str:
+    """A chance as a strip of ten fields."""
+    full = round(chance / 10)
+    return f'<span class="gauge g-{full}" aria-hidden="true"><i></i></span>'
+
+
+def reasons(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> list[str]:
+    """In sentences: from where, and with what against what."""
+    said = []
+    for way in ("land", "sea"):
+        starts = [origin for origin, by in aims.ways.get(identity, ()) if by == way]
+        if starts:
+            said.append(t(s, f"face.from_{way}", towns=starts))
+    found = [aims.odds[one] for one in actions if one in aims.odds]
+    if found:
+        said.append(against(s, max(found, key=lambda one: one.chance)))
+    return said
+
+
+def against(s: Sitting, found: Odds) -> str:
+    """``Against walls worth 4 and the best of 3 unknown cards``."""
+    return t(s, "face.against" if found.hand else "face.against_none", walls=found.walls, count=found.hand)

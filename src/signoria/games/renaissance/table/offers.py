@@ -1,0 +1,181 @@
+"""Chapters 20 and 25: diplomacy. Towns of one level against each other, ducats as gifts, and the answer to an offer.
+
+Hundreds of exchanges may be possible, so they are chosen from two lists and the form spells the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from signoria.engine.actions import Action
+from signoria.games.renaissance.codes import LEVEL_IDS, MOST_GIFTS, MOST_REFUSED, TOWN_IDS, TOWNS
+from signoria.games.renaissance.table.realm import completed, holdings, provinces
+from signoria.games.renaissance.table.things import town, wording_of
+from signoria.web.html import esc
+from signoria.web.shields import shield
+from signoria.web.sitting import Sitting
+from signoria.web.table import move_button
+from signoria.web.things import icon, word
+
+VERBS: Final[tuple[str, ...]] = ("accept", "decline")
+MOST_PROPOSED: Final = 4  # exchanges that are pointed out because they complete a province
+
+
+class Swap(NamedTuple):
+    """An exchange that completes a province: which one for the reader, and for the other ("" if none)."""
+
+    action: Action
+    mine: str
+    theirs: str
+
+
+def offers(s: Sitting) -> str:
+    """The offer that waits for its answer; else what the reader may offer and give, folded away until it is wanted."""
+    v: Any = s.view
+    if v["phase"] == "answer":
+        return answer(s, v)
+    lane = draw_lane(s)
+    if not lane:
+        return ""
+    opened = " open" if v["phase"] == "council" and s.asked else ""
+    return (
+        f'<section id="offers" class="panel" aria-labelledby="offers-title"><details id="bargain"{opened}>'
+        f'<summary><h2 id="offers-title">{icon("exchange")} {word(s, "panel.diplomacy")}</h2></summary>{lane}'
+        f"</details></section>"
+    )
+
+
+# The answer
+
+
+def answer(s: Sitting, v: Any) -> str:
+    """REN-25.5: two towns against each other, what each side would win by it, and yes or no."""
+    given, wanted = TOWN_IDS[v["aim"] // TOWNS], TOWN_IDS[v["aim"] % TOWNS]
+    rows = "".join(
+        [half(s, seat, gets, gives) for seat, gets, gives in ((v["asker"], wanted, given), (v["asked"], given, wanted))]
+    )
+    mine = "".join([move_button(s, action) for action in s.legal if action.verb in VERBS])
+    buttons = f'<div class="choices">{mine}</div>' if mine else ""
+    return (
+        f'<section id="offers" class="panel" aria-labelledby="offers-title"><h2 id="offers-title">{icon("exchange")} '
+        f'{esc(wording_of(s).t("panel.offer_of", seat=v["asker"]))}</h2><ul class="bargain">{rows}</ul>{buttons}'
+        f"</section>"
+    )
+
+
+def half(s: Sitting, seat: int, gets: str, gives: str) -> str:
+    """What one of the two gives and gets."""
+    wording = wording_of(s)
+    won = completed(provinces(s), holdings(s)[seat], gives, gets)
+    more = f"<em>{esc(wording.t('panel.completes', province=won))}</em>" if won else ""
+    said = esc(wording.t("panel.gives_gets", town=gives, theirs=gets))
+    return f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b><span>{said}</span>{more}</li>'
+
+
+# What may be offered and given
+
+
+def draw_lane(s: Sitting) -> str:
+    """REN-25.4 to 25.7: exchanges and gifts at an open moment; "" when nothing may be said now."""
+    swaps = [action for action in s.lane if action.verb == "swap"]
+    gifts = [action for action in s.lane if action.verb == "gift"]
+    if not swaps and not gifts:
+        return ""
+    return (
+        f'<div class="lane"><p class="small">{limits(s)}'
+        f"</p>{proposed(s, swaps)}{exchanges(s, swaps)}{giving(s, gifts)}</div>"
+    )
+
+
+def limits(s: Sitting) -> str:
+    """REN-25.6: what this moment still allows."""
+    v: Any = s.view
+    wording = wording_of(s)
+    refused = wording.t("panel.refusals_left", count=MOST_REFUSED - v["refused"][s.seat], most=MOST_REFUSED)
+    gifts = wording.t("panel.gifts_left", count=MOST_GIFTS - v["gifts"][s.seat], most=MOST_GIFTS)
+    return f"{word(s, 'panel.diplomacy_about')} {esc(refused)} {esc(gifts)}"
+
+
+def proposed(s: Sitting, swaps: Sequence[Action]) -> str:
+    """Exchanges that would complete a province for the reader, those that serve both first."""
+    wording = wording_of(s)
+    v: Any = s.view
+    rows = ""
+    for swap in worthwhile(s, swaps)[:MOST_PROPOSED]:
+        said = wording.t("panel.completes_for_you", province=swap.mine)
+        if swap.theirs:
+            other = v["towns"][swap.action.args[1]]["owner"]
+            said = wording.t("panel.completes_both", province=swap.mine, other=other, provinces=swap.theirs)
+        rows += f"<li>{move_button(s, swap.action)}<small>{esc(said)}</small></li>"
+    return rows and f'<h3>{word(s, "panel.good_swaps")}</h3><ul class="good">{rows}</ul>'
+
+
+def worthwhile(s: Sitting, swaps: Sequence[Action]) -> list[Swap]:
+    """For each town of the others the best exchange that completes a province without breaking one of the reader's."""
+    v: Any = s.view
+    held, land = holdings(s), provinces(s)
+    mine = held[v["seat"]]
+    best: dict[str, Swap] = {}
+    for action in swaps:
+        gives, gets = action.args
+        won = completed(land, mine, gives, gets)
+        if not won or land.towns[land.of[gives]] <= mine:
+            continue
+        swap = Swap(action, won, completed(land, held[v["towns"][gets]["owner"]], gets, gives))
+        if gets not in best or (swap.theirs and not best[gets].theirs):
+            best[gets] = swap
+    return sorted(best.values(), key=lambda swap: not swap.theirs)
+
+
+def exchanges(s: Sitting, swaps: Sequence[Action]) -> str:
+    """One row for each level of fortification: own towns, and those of the others."""
+    v: Any = s.view
+    rows = ""
+    for number, level in enumerate(LEVEL_IDS):
+        pairs = [action.args for action in swaps if v["towns"][action.args[0]]["level"] == level]
+        if pairs:
+            mine = list(dict.fromkeys([pair[0] for pair in pairs]))
+            theirs = list(dict.fromkeys([pair[1] for pair in pairs]))
+            rows += exchange(s, v, number, mine, theirs)
+    return rows and f"<h3>{word(s, 'panel.exchange')}</h3>{rows}"
+
+
+def exchange(s: Sitting, v: Any, level: int, mine: Sequence[str], theirs: Sequence[str]) -> str:
+    own = "".join([option(s, name) for name in mine])
+    groups = ""
+    for seat in range(v["seats"]):
+        towns = "".join([option(s, name) for name in theirs if v["towns"][name]["owner"] == seat])
+        groups += f'<optgroup label="{esc(s.wording.name(seat))}">{towns}</optgroup>' if towns else ""
+    legend = word(s, f"panel.level_{LEVEL_IDS[level]}")
+    return (
+        f'<fieldset class="swap"><legend>{legend}</legend>'
+        f'<label>{word(s, "panel.your_town")} <select id="mine-{level}" name="mine-{level}">{own}</select></label> '
+        f'<label>{word(s, "panel.their_town")} <select id="theirs-{level}" name="theirs-{level}">{groups}</select>'
+        f"</label> "
+        f'<button class="move" name="move" value="swap {{mine-{level}}} for {{theirs-{level}}}">'
+        f'{word(s, "panel.offer_swap")}<span class="unseen"> ({legend})</span></button></fieldset>'
+    )
+
+
+def option(s: Sitting, name: str) -> str:
+    return f'<option value="{name}">{town(s, name)}</option>'
+
+
+def giving(s: Sitting, gifts: Sequence[Action]) -> str:
+    """REN-25.4: to whom, and how many ducats."""
+    if not gifts:
+        return ""
+    seats = list(dict.fromkeys([action.args[0] for action in gifts]))
+    most = max(int(action.args[1]) for action in gifts)
+    people = "".join([f'<option value="{seat}">{esc(s.wording.name(int(seat)))}</option>' for seat in seats])
+    return (
+        f'<h3>{word(s, "panel.gift")}</h3><fieldset class="swap"><legend class="unseen">{word(s, "panel.gift")}'
+        f"</legend>"
+        f'<label>{word(s, "panel.gift_to")} <select id="gift-to" name="gift-to">{people}</select></label> '
+        f"<label>{esc(wording_of(s).t('panel.gift_ducats', most=most))} "
+        f'<input id="gift-ducats" name="gift-ducats" inputmode="numeric" maxlength="2" '
+        f'value="1"></label> '
+        f'<button class="move" name="move" value="gift {{gift-to}} {{gift-ducats}}">{word(s, "panel.give_it")}'
+        f"</button></fieldset>"
+    )

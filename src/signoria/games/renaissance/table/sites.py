@@ -1,0 +1,112 @@
+"""The towns on the map: what stands in them, which of them can be chosen, and how an attack on them may go."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from signoria.engine.actions import Action
+from signoria.games.renaissance.table.atlas import PLACES, passage
+from signoria.games.renaissance.table.targets import BUILT, Targets
+from signoria.games.renaissance.table.things import town
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.table import why_not
+from signoria.web.things import t, word
+from signoria.web.words import about, every_word
+
+
+def draw_town(s: Sitting, identity: str, aims: Targets) -> str:
+    """A town with what stands in it; in gold if it can be chosen, else it says why not when it is asked."""
+    v: Any = s.view
+    standing = v["towns"].get(identity)
+    if standing is None:
+        return ""
+    owner, level = standing["owner"], standing["level"]
+    look = f"town {level}" + ("" if owner is None else f" seat-{owner}") + fought(v, identity)
+    inside = figure(level, owner, standing["palace"], standing["artist"] is not None, standing["pillaged"])
+    x, y = PLACES[identity]["at"]
+    place = f'transform="translate({x:g} {y:g})"'
+    foe = '<circle class="foe" r="26"/>' if "war" in look else ""
+    body = f"<g {place}>{{}}{foe}{inside}</g>"
+    name = f"{town(s, identity)}, {told(s, standing)}"
+    moves = aims.moves.get(identity, ())
+    if moves:
+        reach = "".join([passage(origin, identity, way) for origin, way in aims.ways.get(identity, ())])
+        lines = f'<g class="reach">{reach}</g>' if reach else ""
+        gilt = '<circle class="gilt" r="25"/>'
+        inner = f"{lines}{body.format(gilt)}<title>{name}</title>"
+        return choice(s, identity, f"{look} legal", inner, moves, aims)
+    if aims.moves and not s.still:
+        asked = Action(f"{aims.verb} {identity}", -1, aims.verb, (identity,))
+        asks = about(s.language, name, every_word(s.language)["table.moves.why_not"])
+        return (
+            f'<a id="t-{identity}" class="{look}" data-why tabindex="-1" href="{why_not(s, asked)}" '
+            f'aria-label="{asks}">{body.format("")}<title>{name}</title></a>'
+        )
+    return f'<g id="t-{identity}" class="{look}" aria-hidden="true">{body.format("")}<title>{name}</title></g>'
+
+
+def choice(s: Sitting, identity: str, look: str, inner: str, moves: tuple[Action, ...], aims: Targets) -> str:
+    """A town that may be chosen: at once, or where there is something to weigh, by way of its row beside the map."""
+    chance = aims.chances.get(identity)
+    if len(moves) == 1 and chance is None:
+        label = esc(s.wording.choice(moves[0], s.view))
+        return (
+            f'<g id="t-{identity}" class="{look}" data-move="{moves[0]}" role="button" tabindex="0" '
+            f'aria-label="{label}">{inner}</g>'
+        )
+    row = "basket" if moves[0].verb in BUILT else f"aim-{identity}"
+    label = t(s, "face.look_at", town=identity)
+    return (
+        f'<a id="t-{identity}" class="{look}" href="#{row}" tabindex="-1" aria-label="{label}">'
+        f"{inner}{badge(identity, chance)}</a>"
+    )
+
+
+def badge(identity: str, chance: int | None) -> str:
+    """How an attack may go, above the town."""
+    if chance is None:
+        return ""
+    x, y = PLACES[identity]["at"]
+    return (
+        f'<g class="chance" transform="translate({x:g} {y - 35:g})">'
+        '<rect x="-21" y="-11" width="42" height="20" rx="10"/>'
+        f'<text y="5">{chance} %</text></g>'
+    )
+
+
+def fought(v: Any, identity: str) -> str:
+    """Is there a combat for this town, or from it?"""
+    c = v["combat"]
+    if c is None:
+        return ""
+    return " war" if c["town"] == identity else " camp" if c["origin"] == identity else ""
+
+
+@cache
+def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: bool) -> str:
+    """What stands in a town: walls or towers behind the owner's shield, a palace, an artist, flames."""
+    drawn = f'<use href="#f-{level}"/>'
+    if owner is not None:
+        drawn += f'<use class="stand" href="#s-{owner}" x="-12" y="-15" width="24" height="28.3"/>'
+    if palace:
+        drawn += f'<use href="#f-{"artist" if artist else "palace"}" x="17" y="-3"/>'
+    if pillaged:
+        drawn += '<use href="#f-pillage" x="-18" y="-10"/>'
+    return drawn
+
+
+def told(s: Sitting, standing: Any) -> str:
+    """A town in words: ``rampart of Bruno, palace, pillaged``."""
+    if standing["owner"] is None:
+        said = [word(s, "level.free")]
+    else:
+        said = [t(s, "face.of", level=standing["level"], owner=standing["owner"])]
+    if standing["artist"] is not None:
+        said.append(t(s, "face.palace_of", artist=standing["artist"]))
+    elif standing["palace"]:
+        said.append(word(s, "face.palace"))
+    if standing["pillaged"]:
+        said.append(word(s, "face.pillaged"))
+    return ", ".join(said)

@@ -1,0 +1,106 @@
+"""The answers of a combat as buttons: what is laid, what is offered, hired, countered, doubled and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from signoria.engine.actions import Action
+from signoria.games.renaissance.codes import CARD_IDS
+from signoria.games.renaissance.table.realm import terms_of
+from signoria.games.renaissance.table.things import wording_of
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.table import move_button
+from signoria.web.things import icon, word
+
+SALE: Final = ("stay out", "give", "sell")
+LAID: Final = ("lay", "red", "defend")
+ANSWERS: Final = (
+    *("hire", "hire no more", "no counter", "counter", "refuse", "pay"),
+    *("sign", "no sign", "retreat", "free retreat", "no retreat"),
+)
+VERBS: Final = (*SALE, *LAID, *ANSWERS)
+UNSURE: Final = "4–6"  # what a Condottiere is worth before the dice
+
+
+def choices(s: Sitting) -> str:
+    """The buttons of the reader's decision in a combat, if there is one."""
+    if not s.legal or s.legal[0].verb not in VERBS:
+        return ""
+    drawn = sale(s) if s.legal[0].verb in SALE else pairs(s) if s.legal[0].verb in LAID else plain(s, s.legal)
+    return f'<div class="answers">{drawn}</div>'
+
+
+def plain(s: Sitting, actions: Sequence[Action]) -> str:
+    return f'<div class="choices">{"".join([move_button(s, action) for action in actions])}</div>'
+
+
+# Laying cards
+
+
+def pairs(s: Sitting) -> str:
+    """REN-17.8 to 17.12: what may be laid, the strongest first."""
+    terms = terms_of(s)
+    values = dict(zip(CARD_IDS, terms.values, strict=False))
+    order: Callable[[Action], int] = lambda action: -sum(values.get(card, 5) for card in cards_of(action))  # noqa: E731
+    buttons = "".join([move_button(s, action, laid(s, action, values)) for action in sorted(s.legal, key=order)])
+    return f'<div class="choices laying">{buttons}</div>'
+
+
+def cards_of(action: Action) -> list[str]:
+    """What this answer lays: ``["knights", "hired"]``."""
+    named = action.args[0].split("+") if action.verb == "lay" else list(action.args)
+    return [card for card in named if card != "none"]
+
+
+def laid(s: Sitting, action: Action, values: dict[str, int]) -> str:
+    """The cards by picture and name, with their points."""
+    cards = cards_of(action)
+    if not cards:
+        return esc(s.wording.label(action)) if action.verb == "red" else word(s, "panel.lay_nothing")
+    shown = "".join([f"<span>{icon(picture(card))} {word(s, f'laid.{card}')}</span> " for card in cards])
+    points = [values[card] for card in cards if card in values]
+    sure = sum(points)
+    hired = sum(1 for card in cards if picture(card) == "condottiere")
+    told = f"{sure + 4 * hired}–{sure + 6 * hired}" if hired else str(sure) if sure else ""
+    return f'<span class="troops">{shown}</span>' + (f"<b>{told}</b>" if told else "")
+
+
+def picture(card: str) -> str:
+    return "condottiere" if card in ("hired", "free") else card
+
+
+# The sale window
+
+
+def sale(s: Sitting) -> str:
+    """REN-25.8: stay out, offer Condottieri, and with them or without give ducats. The answer is sealed."""
+    out = [action for action in s.legal if action.verb == "stay out"]
+    sells = [action for action in s.legal if action.verb == "sell" and action.args[1] == "0"]
+    made = plain(s, [*out, *sells])
+    groups: dict[str, list[Action]] = {}
+    for action in s.legal:
+        if action.verb == "give":
+            groups.setdefault("0", []).append(action)
+        elif action.verb == "sell" and action.args[1] != "0":
+            groups.setdefault(action.args[0], []).append(action)
+    if not groups:
+        return made
+    rows = "".join([numbers(s, count, actions) for count, actions in groups.items()])
+    return f'{made}<details id="giving" class="fold"><summary>{word(s, "panel.give_too")}</summary>{rows}</details>'
+
+
+def numbers(s: Sitting, count: str, actions: Sequence[Action]) -> str:
+    """A row of numbers: ducats that go with so many Condottieri."""
+    title = esc(wording_of(s).t("panel.give_with", count=int(count)) if int(count) else wording_of(s).t("panel.give"))
+    chips = "".join(
+        [
+            move_button(s, action, action.args[-1], "chip", f' aria-label="{esc(s.wording.choice(action, s.view))}"')
+            for action in actions
+        ]
+    )
+    return (
+        f'<div class="numbers" role="group" aria-label="{title}"><h3>{title}</h3><div class="choices">{chips}</div>'
+        f"</div>"
+    )

@@ -1,0 +1,1 @@
+"""Renaissance: one file of tests per chapter of the rules; a test bears the number of the clause it proves."""

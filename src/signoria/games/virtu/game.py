@@ -1,0 +1,132 @@
+"""The Virtù game object: seats, options, rulings, data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from signoria.engine.boxed import BoxedGame, Options
+from signoria.engine.game import State, View
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.engine.options import Option
+from signoria.engine.said import Fault
+from signoria.games.virtu import features, insight, positions, reading, refusals
+from signoria.games.virtu.codes import (
+    ACTIONS,
+    CHARACTERS,
+    ITEM_IDS,
+    POWER_IDS,
+    TILE_IDS,
+)
+from signoria.games.virtu.palace import cards_of
+from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.relaying import fill
+from signoria.games.virtu.scoring import explain
+from signoria.games.virtu.state import VirtuState, empty_table, opening
+from signoria.games.virtu.terms import Terms
+from signoria.games.virtu.wording import VirtuWording
+
+
+class Virtu(BoxedGame):
+    """VIR-4, VIR2: for three to five players, and another game for two."""
+
+    name = "virtu"
+    seats = (2, 3, 4, 5)
+    rules_version = "2"
+    actions = ACTIONS
+    max_legal = 120
+    chance: Mapping[str, tuple[str, ...]] = {"power": ("0", "1", "2", "3", "4"), "first": ("0", "1", "2", "3", "4")}
+    feature_names = features.FEATURE_NAMES
+    files = ("board.toml", "cards.toml", "palaces.toml", "wars.toml")
+    choices = (
+        Option("start_seat", "random", "VIR-3.10", ("random", 0, 1, 2, 3, 4)),
+        Option("powers", "random", "VIR-3.4", ("random", "listed")),
+    )
+
+    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+        return reading.terms(seats, options, overlay, data)
+
+    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+        return opening(terms, luck, tell)
+
+    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+        state = empty_table(terms)
+        fill(state, view)
+        return state
+
+    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
+        return positions.read(terms, given)
+
+    def refusal(self, state: VirtuState, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+        return refusals.refusal(state, seat, action)
+
+    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+        """Chapters 1 to 5: what keeps these data from being laid out for some number of players."""
+        return self.unplayable(data)
+
+    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
+        assert isinstance(state, Position)
+        return explain(state, seat)
+
+    def wording(self, language: str, names: Sequence[str] = ()) -> VirtuWording:
+        return VirtuWording(self, language, names)
+
+    def count(self, state: State) -> Mapping[str, int]:
+        """VIR-D6: characters, tiles, bonuses, indulgences and agents: none appears or vanishes.
+
+        Family cards and, with two players, the pieces of major cities may leave the game: they are not counted.
+        """
+        assert isinstance(state, Position)
+        found = {name: state.piles[item] for item, name in enumerate(ITEM_IDS)}
+        for seat in range(state.terms.seats):
+            for card in cards_of(state, seat):
+                if card < CHARACTERS:
+                    found[ITEM_IDS[card]] += 1
+            for tile in members(state.domain[seat]):
+                name = TILE_IDS[tile].partition("-")[0]
+                if name in found:
+                    found[name] += 1
+            if not state.terms.two:
+                agents = state.agents.count(seat) + state.reserve[seat] + state.locked[seat]
+                found[f"agents of {POWER_IDS[state.power[seat]]}"] = agents
+        for card in members(state.incoming & ((1 << CHARACTERS) - 1)):
+            found[ITEM_IDS[card]] += 1
+        found["bonuses"] = state.bonuses_left.bit_count() + sum(one.bit_count() for one in state.bonuses)
+        found["indulgences"] = state.indulgences_left() + sum(one.bit_count() for one in state.indulged) + state.owed
+        return found
+
+    def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
+        return {"power": [[player["power"]] for player in view["players"]]}
+
+    def values(self, state: State) -> list[float]:
+        assert isinstance(state, Position)
+        return insight.values(state)
+
+    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
+        assert isinstance(state, Position)
+        return insight.sensible(state, seat, legal)
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, Position)
+        return features.features(state)
+
+    def judge(self, state: State) -> list[float]:
+        """What was learned is The Italian Wars; at larger tables the insight made by hand judges."""
+        assert isinstance(state, Position)
+        return super().judge(state) if state.terms.two else insight.values(state)
+
+    def horizon(self) -> int:
+        """To the end of the year, when all sieges are fought and all purchases made."""
+        return 80
+
+    def pauses(self, state: State) -> bool:
+        assert isinstance(state, Position)
+        return insight.pauses(state)
+
+    def foreseen(self) -> bool:
+        """VIR-3.12: nothing is hidden, and after the set-up nothing is left to luck."""
+        return True
+
+    def judgement(self) -> str:
+        return "3"

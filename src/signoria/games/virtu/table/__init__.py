@@ -1,0 +1,98 @@
+"""How Virtù looks in the browser: the palace with its five rooms, a map of thirty cities, and the domain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from signoria.engine.actions import Action
+from signoria.games.virtu.table import theatre, winter
+from signoria.games.virtu.table.chairs import draw_chairs, facts
+from signoria.games.virtu.table.estate import draw_domain, draw_others
+from signoria.games.virtu.table.map import defs, draw_map
+from signoria.games.virtu.table.moves import draw_end, draw_moves
+from signoria.games.virtu.table.palace import draw_palace
+from signoria.games.virtu.table.prestige import draw_prestige, why
+from signoria.games.virtu.table.spoken import sentences
+from signoria.games.virtu.table.statistics import charts
+from signoria.games.virtu.table.text import city_table, describe
+from signoria.games.virtu.table.wars import draw_majors
+from signoria.web.charts import Chart
+from signoria.web.faces import Face
+from signoria.web.html import anonymous
+from signoria.web.sitting import Sitting
+from signoria.web.spoken import turn
+from signoria.web.statistics import Told
+from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
+from signoria.web.why import Asked
+
+ICONS = (files("signoria.games.virtu.table") / "icons.svg").read_text(encoding="utf-8")
+SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
+WEIGHTY = ("end", "done", "skip", "abandon", "pass")  # something that might still be done is left
+IN_PANELS = (*theatre.VERBS, *winter.VERBS)
+TURNING = ("start", "move", "release", "act")  # phases that are answered in the wheel
+
+
+class VirtuFace(Face):
+    """Palace, map, domain and seats of Virtù."""
+
+    stylesheets = ("virtu/virtu.css",)
+    pictured = True
+    defs = defs() + SYMBOLS
+    sounds: ClassVar[Mapping[str, str]] = {"marker": "card", "annex": "card", "siege": "card", "conquer": "won"}
+
+    def board(self, s: Sitting) -> str:
+        prestige = "" if s.over else draw_prestige(s)
+        return f'{draw_map(s)}<div id="estate">{draw_majors(s)}{draw_others(s)}{prestige}</div>'
+
+    def hand(self, s: Sitting) -> str:
+        return (theatre.draw_theatre(s, told=True) if s.still else "") + draw_palace(s) + draw_domain(s)
+
+    def figure(self, s: Sitting) -> str:
+        return anonymous(f"{theatre.draw_theatre(s, told=True)}{draw_palace(s)}{draw_domain(s)}{self.board(s)}")
+
+    def open_hand(self, s: Sitting) -> str:
+        return ""
+
+    def chairs(self, s: Sitting) -> str:
+        return draw_chairs(s)
+
+    def facts(self, s: Sitting, seat: int) -> str:
+        return facts(s, seat)
+
+    def moves(self, s: Sitting) -> str:
+        end = draw_end(s, IN_PANELS, undo_button(s) + hint_button(s))
+        return f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{end}"
+
+    def bar(self, s: Sitting) -> str:
+        taker = handed_over(s)
+        if taker is not None:
+            return bar(s, prompt(s) + handover(s, taker))
+        v: Any = s.view
+        if s.over:
+            return bar(s, prompt(s) + result(s) + draw_prestige(s) + self.hand(s))
+        folio = f'<div id="folio">{self.moves(s)}</div>'
+        heart = self.hand(s)
+        return bar(s, prompt(s) + (heart + folio if v["phase"] in TURNING else folio + heart))
+
+    def folded(self, s: Sitting) -> str:
+        return city_table(s)
+
+    def text(self, s: Sitting) -> str:
+        return describe(s)
+
+    def spoken(self, s: Sitting) -> dict[str, str]:
+        return {"w": turn(s), **sentences(s)}
+
+    def charts(self, told: Told) -> list[Chart]:
+        return charts(told)
+
+    def why(self, s: Sitting, asked: Asked) -> str:
+        return why(s, asked)
+
+    def weighty(self, action: Action) -> bool:
+        return action.verb in WEIGHTY
+
+
+FACE = VirtuFace()

@@ -1,0 +1,55 @@
+"""A player at a glance: power, prestige that explains itself, florins, cities, troops, agents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.web.sitting import Sitting
+from signoria.web.table import chair_list, total_link
+from signoria.web.things import count, icon, signed, t, word
+
+
+def draw_chairs(s: Sitting) -> str:
+    """Who sits where."""
+    return chair_list(s, facts)
+
+
+def facts(s: Sitting, seat: int) -> str:
+    """What stands beside a name."""
+    v: Any = s.view
+    player = v["players"][seat]
+    total = signed(player["points"])
+    power = word(s, "power." + player["power"])
+    asks = t(s, "face.why_points", seat=seat, points=total)
+    return (
+        f'<div class="points">{total_link(s, seat, "tot", icon("points") + total, asks)}</div>'
+        f'<div class="holdings"><span class="nation">{power}</span>'
+        f'<ul class="goods">{goods(s, v, seat)}</ul></div>'
+    )
+
+
+def troops_of(v: Any, seat: int) -> int:
+    """Troops on the board."""
+    return sum(city["troops"].get(str(seat), 0) for city in v["cities"].values())
+
+
+def goods(s: Sitting, v: Any, seat: int) -> str:
+    """Florins, cities, troops on the board and in reserve, agents that can be placed, war tokens."""
+    player = v["players"][seat]
+    troops = troops_of(v, seat)
+    held = t(s, "face.troops_reserve", troops=troops, reserve=player["troops"])
+    told = [
+        thing("florin", player["florins"], count(s, "face.florins", player["florins"])),
+        thing("city", player["cities"], count(s, "face.cities", player["cities"])),
+        thing("troop", troops, held, f"+{player['troops']}"),
+        thing("agent", player["reserve"], count(s, "face.agents", player["reserve"])),
+    ]
+    if player["tokens"]:
+        told.append(thing("token", player["tokens"], count(s, "face.tokens", player["tokens"])))
+    return "".join(told)
+
+
+def thing(picture: str, number: int, said: str, more: str = "") -> str:
+    plus = f'<small aria-hidden="true">{more}</small>' if more else ""
+    shown = f'{icon(picture)}<b aria-hidden="true">{number}</b>{plus}'
+    return f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>'

@@ -1,0 +1,84 @@
+"""Chapters 18 to 23: a siege or a plain battle on stage: both sides, what each strength comes from, the duel."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from signoria.web.html import esc
+from signoria.web.shields import shield
+from signoria.web.sitting import Sitting
+from signoria.web.table import move_button
+from signoria.web.things import icon, t, word
+
+VERBS: Final = ("token", "war", "leonardo", "cannons", "french aid", "pass")
+
+
+def draw_theatre(s: Sitting, told: bool = False) -> str:
+    """The fight that is going on; where it is only ``told``, its answers stand elsewhere."""
+    v: Any = s.view
+    duel = v["duel"]
+    if duel is None:
+        return ""
+    key = "face.battle_at" if duel["field"] else "face.siege_of"
+    attack, defence = duel["strength"]
+    lead = "ahead" if attack > defence else "behind"
+    return (
+        f'<section id="theatre" aria-labelledby="theatre-title"><h2 id="theatre-title">{icon("war")} '
+        f'{t(s, key, city=duel["city"])}</h2><div class="stage {lead}">{side(s, v, 0)}'
+        f'<p class="against"><b>{attack}</b> : <b>{defence}</b></p>{side(s, v, 1)}</div>'
+        f'<p class="about">{verdict(s, v)}</p>{"" if told else answers(s)}</section>'
+    )
+
+
+def side(s: Sitting, v: Any, at: int) -> str:
+    """One of the two: who, and what its strength adds up from."""
+    duel = v["duel"]
+    seat = duel["attacker"] if at == 0 else duel["defender"]
+    if seat is None:
+        name, look = t(s, "face.the_city", city=duel["city"]), "neutral"
+    else:
+        name, look = f"{shield(seat)} {esc(s.wording.name(seat))}", f"seat-{seat}"
+    rows = "".join([f"<li><span>{what}</span> <b>{points:+d}</b></li>" for what, points in parts(s, v, at) if points])
+    role = word(s, "face.attacker" if at == 0 else "face.defender")
+    return f'<div class="side {look}"><h3><small>{role}</small> {name}</h3><ul>{rows}</ul></div>'
+
+
+def parts(s: Sitting, v: Any, at: int) -> list[tuple[str, int]]:
+    """VIR-20: troops, the value of the city with what agents make of it, and bonuses."""
+    duel = v["duel"]
+    strength, bonus = duel["strength"][at], duel["bonus"][at]
+    announced = (word(s, "face.bonuses"), bonus)
+    if at == 0 or duel["field"]:
+        return [(word(s, "face.of_troops"), strength - bonus), announced]
+    city = v["cities"][duel["city"]]
+    changed = value_now(city, duel["attacker"])
+    said = [(t(s, "face.of_value"), city["value"])]
+    if changed != city["value"]:
+        said.append((word(s, "face.of_agent"), changed - city["value"]))
+    return [*said, (word(s, "face.of_troops"), strength - bonus - changed), announced]
+
+
+def value_now(city: Any, besieger: int) -> int:
+    """VIR-20.2, 20.3: less with the besieger's agent, in a neutral city more with another's."""
+    if city["agent"] is None:
+        return int(city["value"])
+    if city["agent"] == besieger:
+        return int(city["value"]) - 1
+    return int(city["value"]) + (1 if city["owner"] is None else 0)
+
+
+def verdict(s: Sitting, v: Any) -> str:
+    """VIR-20.5, 23: what would happen if nobody said anything more."""
+    attack, defence = v["duel"]["strength"]
+    if v["duel"]["field"]:
+        key = "face.would_tie" if attack == defence else "face.would_win" if attack > defence else "face.would_lose"
+        return t(s, key, seat=v["duel"]["attacker"])
+    return t(s, "face.would_win" if attack > defence else "face.would_lose", seat=v["duel"]["attacker"])
+
+
+def answers(s: Sitting) -> str:
+    """The bonuses that can be announced, and passing."""
+    mine = [one for one in s.legal if one.verb in VERBS]
+    if not mine:
+        return ""
+    return f'<div class="choices">{"".join([move_button(s, one) for one in mine])}</div>'

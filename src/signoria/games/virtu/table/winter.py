@@ -1,0 +1,147 @@
+"""Chapters 25 to 30: winter as a guided sequence, and the basket with what is for sale."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from signoria.engine.actions import Action
+from signoria.games.virtu.codes import CHARACTER_IDS, ITEM_IDS, TILE_IDS
+from signoria.games.virtu.table.things import card_deed, card_symbols, mark, shown, symbols, terms_of, tile_symbols
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.table import move_button, why_not
+from signoria.web.things import icon, t, word
+from signoria.web.words import about, every_word
+
+STEPS: Final = ("wages", "reorganise", "buy", "recruit", "alliance")
+WITHIN: Final = {"disband": "wages", "side": "buy", "cathedral": "buy", "spare": "alliance"}
+PURPOSES: Final = {"basket": "buy", "alliance": "alliance"}
+VERBS: Final = ("add", "buy")
+
+
+def draw_winter(s: Sitting) -> str:
+    """Where the turn of winter stands, and the market while it is open."""
+    v: Any = s.view
+    if not v["winter"] or s.over:
+        return ""
+    return f'<section id="winter" aria-labelledby="winter-title">{sequence(s, v)}{market(s, v)}</section>'
+
+
+def step_now(v: Any) -> str:
+    """Which of the five steps is being taken."""
+    phase = v["phase"]
+    return PURPOSES.get(v["now"]["purpose"], "buy") if phase == "pay" else WITHIN.get(phase, phase)
+
+
+def sequence(s: Sitting, v: Any) -> str:
+    """VIR-25.1: wages, reorganising, buying, recruiting, an alliance."""
+    now = step_now(v)
+    at = STEPS.index(now) if now in STEPS else 0
+    marks = []
+    for number, step in enumerate(STEPS):
+        look = "now" if number == at else "past" if number < at else "later"
+        current = ' aria-current="step"' if number == at else ""
+        marks.append(f'<li class="{look}"{current}><b>{"ABCDE"[number]}</b> {word(s, f"face.step_{step}")}</li>')
+    whose = t(s, "face.winter_of", seat=v["turn"])
+    about = advice(s, now) if now in STEPS else ""
+    return f'<h2 id="winter-title">{whose}</h2><ol class="sequence">{"".join(marks)}</ol><p class="about">{about}</p>'
+
+
+def advice(s: Sitting, step: str) -> str:
+    """What a step is about, with the prices of this match."""
+    terms = terms_of(s)
+    if step == "wages" and not terms.two:
+        return t(s, "face.about_wages", low=terms.wages[1], high=terms.wages[2])
+    if step == "recruit":
+        return t(s, "face.about_recruit", start=terms.recruit_start, other=terms.recruit_other)
+    return word(s, "face.about_wages_two" if step == "wages" else f"face.about_{step}")
+
+
+# The market
+
+
+def market(s: Sitting, v: Any) -> str:
+    """VIR-27: everything for sale, with its cost and what it brings; what cannot be had now says why."""
+    if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
+        return ""
+    adds = {one.args[0]: one for one in s.legal if one.verb == "add"}
+    basket = v["now"]["basket"]
+    cards = "".join(
+        [item(s, v, name, adds.get(name), name in basket) for name in ITEM_IDS if v["market"][name] or name in basket]
+    )
+    return f'<div id="market">{bill(s, basket)}<ul class="wares">{cards}</ul></div>'
+
+
+def cost_of(s: Sitting, name: str) -> dict[str, int]:
+    return shown(terms_of(s).box.cost[ITEM_IDS.index(name)])
+
+
+def bill(s: Sitting, basket: list[str]) -> str:
+    """VIR-27.2: what is in the basket, and what it costs together."""
+    buy = next((one for one in s.legal if one.verb == "buy"), None)
+    if not basket or buy is None:
+        return f'<p class="bill">{word(s, "face.basket_empty")}</p>'
+    together: dict[str, int] = {}
+    for name in basket:
+        for symbol, number in cost_of(s, name).items():
+            together[symbol] = together.get(symbol, 0) + number
+    names = ", ".join([word(s, f"item.{name}") for name in basket])
+    return f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
+
+
+def item(s: Sitting, v: Any, name: str, add: Action | None, chosen: bool) -> str:
+    """One thing: its cost, its relief, how many are left, and the button that puts it into the basket."""
+    card = name in CHARACTER_IDS
+    first_tile = name if name in TILE_IDS else f"{name}-1"
+    relief = card_symbols(s, name) if card else tile_symbols(s, first_tile)
+    deed = card_deed(s, name) if card else ""
+    left = t(s, "face.left", count=how_many(v, name))
+    label = f"{word(s, f'item.{name}')}{mark(s, name)}"
+    if chosen:
+        way = f'<span class="chosen">{word(s, "face.in_basket")}</span>'
+    elif add is not None:
+        said = esc(s.wording.choice(add, s.view))
+        way = move_button(s, add, "+", "chip", f' aria-label="{said}" title="{said}"')
+    elif s.still:
+        way = ""
+    else:
+        asked = Action(f"add {name}", -1, "add", (name,))
+        asks = about(s.language, word(s, f"item.{name}"), every_word(s.language)["table.moves.why_not"])
+        way = f'<a class="quiet" data-why href="{why_not(s, asked)}" aria-label="{asks}">?</a>'
+    look = "ware" + (" legal" if add else "") + (" chosen" if chosen else "")
+    return (
+        f'<li class="{look}"><span class="nm">{label}{icon(deed) if deed else ""}</span>{way}'
+        f'<span class="price">{symbols(s, cost_of(s, name))}</span>'
+        f'<span class="brings">{symbols(s, relief)}{gifts(s, name, card)}</span>'
+        f"<small>{left}</small></li>"
+    )
+
+
+def how_many(v: Any, name: str) -> int:
+    """VIR-27.8, VIR2-5.2: of titles with arms, one for each player who has none yet; else what lies in the pile."""
+    if name in ("duchy", "principality"):
+        return sum(name not in player["domain"] for player in v["players"])
+    return int(v["market"][name])
+
+
+def gifts(s: Sitting, name: str, card: bool) -> str:
+    """Prestige, an agent, a court space: what a thing brings for good."""
+    box = terms_of(s).box
+    number = ITEM_IDS.index(name)
+    told = []
+    if card:
+        points, agent, spaces = box.card_points[number], (box.agents >> number) & 1, 0
+    else:
+        tile = TILE_IDS.index(name if name in TILE_IDS else f"{name}-1")
+        points, agent, spaces = box.tile_points[tile], 0, box.tile_spaces[tile]
+    if points:
+        told.append(f"{icon('points')}{points}")
+    if agent:
+        told.append(icon("agent"))
+    if spaces:
+        told.append(f"{icon('court')}+{spaces}")
+    if not told:
+        return ""
+    kinds = {"points": points, "agent": agent, "space": spaces}
+    said = ", ".join([word(s, f"face.gift_{key}") for key, has in kinds.items() if has])
+    return f'<span class="gifts" title="{said}">{" ".join(told)}<span class="unseen">{said}</span></span>'

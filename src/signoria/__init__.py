@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from signoria.engine.actions import Action
 from signoria.engine.illegal import Illegal
-from signoria.engine.match import BadRecord, Match, Seal
+from signoria.engine.match import Match
+from signoria.engine.record import BadRecord
+from signoria.engine.seal import Seal
 from signoria.games import game
 
 __version__ = "0.1.0"

@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from signoria.bots.base import Bot, Choice
 from signoria.bots.greedy import GreedyBot
+from signoria.bots.levels import NAMES, LevelBot
 from signoria.bots.random_bot import RandomBot
-from signoria.bots.search_bot import SearchBot
+from signoria.bots.search_bot import LEARNED, SearchBot
+from signoria.bots.stand_in import StandIn
 
 __all__ = ["Bot", "Choice", "make"]
 
-KINDS = "random, greedy, search:500 (iterations a move) or search:0.3s (seconds a move)"
+SEARCHES = "search:500 (iterations a move) or search:0.3s (seconds a move)"
+KINDS = f"{', '.join(NAMES)}, random, greedy, {SEARCHES}"
 
 
 def make(name: str) -> Bot:
-    """The bot of this name: ``make("greedy")``, ``make("search:500")``, ``make("search:0.3s")``."""
+    """The bot of this name: ``make("capitano")``, ``make("greedy")``, ``make("search:500")`` or ``search:0.3s``."""
+    if name in NAMES:
+        return LevelBot(name)
     kind, _, budget = name.partition(":")
-    if kind == "random" and not budget:
+    budget, _, judge = budget.partition(":")
+    if name == RandomBot.name:
         return RandomBot()
-    if kind == "greedy" and not budget:
+    if name == GreedyBot.name:
         return GreedyBot()
+    if name == StandIn.name:
+        return StandIn()
     if kind == "search":
-        try:
-            if budget.endswith("s"):
-                return SearchBot(seconds=float(budget[:-1]))
-            return SearchBot(iterations=int(budget or 500))
-        except ValueError as error:
-            raise ValueError(f"bot {name!r}: {error}") from None
+        return searching(name, budget, judge or LEARNED)
     raise ValueError(f"unknown bot {name!r}: the bots are {KINDS}")
+
+
+def searching(name: str, budget: str, judge: str) -> Bot:
+    """A search that thinks for so long; ``ValueError`` says what is wrong with the name."""
+    try:
+        seconds, iterations = (float(budget[:-1]), 0) if budget.endswith("s") else (0.0, int(budget or 500))
+    except ValueError:
+        raise ValueError(f"bot {name!r}: write {SEARCHES}") from None
+    try:
+        return SearchBot(iterations, seconds, judge)
+    except ValueError as error:
+        raise ValueError(f"bot {name!r}: {error}") from None

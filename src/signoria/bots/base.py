@@ -19,6 +19,8 @@ class Choice:
 class Bot(Protocol):
     """``choose`` gets what the seat may know and nothing else; equal views and seeds give equal choices.
 
+    A choice is a legal answer, or something out of the seat's lane (an offer): then the bot is asked again.
+
     A bot with a budget in seconds is the exception: how far it gets depends on the machine, so its receipt tells the
     iterations, and the same number of iterations gives the same choice.
     """

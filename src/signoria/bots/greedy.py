@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.bots.base import Choice, deciding_seat
-from signoria.engine.game import Game, View
+from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
 
 
@@ -19,16 +19,30 @@ class GreedyBot:
     def choose(self, game: Game, view: View, seed: int) -> Choice:
         luck, seat = FastLuck(seed), deciding_seat(view)
         world = game.world(view, luck)
-        legal = game.sensible(world, seat, world.legal(seat))
-        if len(legal) == 1:
-            return Choice(legal[0])
-        hopes = [0.0] * len(legal)
-        for _ in range(self.worlds):
-            world.resample(seat, luck)
-            for at, action in enumerate(legal):
-                after = world.copy()
-                after.play(seat, action, luck)
-                hopes[at] += game.values(after)[seat]
-        best = max(hopes)
-        equal = [action for action, hope in zip(legal, hopes, strict=True) if hope > best - 1e-9]
-        return Choice(equal[luck.below(len(equal))])
+        unasked = game.offer(world, seat)
+        if unasked is not None:
+            return Choice(unasked)
+        return best_of(game, world, seat, self.worlds, luck)
+
+
+def best_of(game: Game, world: State, seat: int, worlds: int, luck: FastLuck) -> Choice:
+    """The answer after which the seat may hope for most; of equal ones any."""
+    legal = game.sensible(world, seat, world.legal(seat))
+    if len(legal) == 1:
+        return Choice(legal[0])
+    hopes = looked_ahead(game, world, seat, legal, worlds, luck)
+    best = max(hopes)
+    equal = [action for action, hope in zip(legal, hopes, strict=True) if hope > best - 1e-9]
+    return Choice(equal[luck.below(len(equal))])
+
+
+def looked_ahead(game: Game, world: State, seat: int, moves: list[int], worlds: int, luck: FastLuck) -> list[float]:
+    """What the seat may hope for after each of these moves, in the same few worlds it cannot tell apart."""
+    hopes = [0.0] * len(moves)
+    for _ in range(worlds):
+        world.resample(seat, luck)
+        for at, move in enumerate(moves):
+            after = world.copy()
+            after.play(seat, move, luck)
+            hopes[at] += game.values(after)[seat]
+    return hopes

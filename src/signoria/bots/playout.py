@@ -23,10 +23,10 @@ def play_out(state: State, luck: FastLuck) -> int:
 
 
 def play_on(game: Game, state: State, decisions: int, luck: FastLuck) -> None:
-    """Let everybody play greedily for so many decisions, or to the end."""
+    """Let everybody play greedily for so many decisions, to a quiet moment, or to the end."""
     for _ in range(decisions):
         actors = state.actors()
-        if not actors:
+        if not actors or game.pauses(state):
             return
         state.play(actors[0], greedy(game, state, actors[0], luck), luck)
 

@@ -1,18 +1,20 @@
-"""Information-set Monte Carlo tree search: one tree of what the mover can see, many worlds it cannot tell apart.
+"""Information-set Monte Carlo tree search: a tree for each mover, many worlds that the searcher cannot tell apart.
 
-Each iteration deals the unseen cards again, walks down the tree by the actions that this world allows, adds one node,
-plays on from there and counts what it brought. An action is judged among the iterations in which it was *available*,
-so that rare ones are not slighted.
+Each iteration deals the unseen cards again, walks down the trees by the actions that this world allows, adds one node,
+plays on from there and counts what it brought. A node is what its mover has done so far, whatever hands there were:
+a seat does not know them. An action is judged among the iterations in which it was *available*, so that rare ones are
+not slighted.
 
-Without insight all seats choose in the tree, and the rest is played at random to the end. Where the game has insight,
-the tree is for the searching seat alone. The others answer greedily, each from a guess at what it cannot know, as
-does everybody behind the new node; after a few decisions the insight says what each may hope for. A hundred such
-looks ahead are worth more than thousands of random endings: random players are no opponents to learn from.
+Without insight all seats choose in their trees, and the rest is played at random to the end. Where the game has
+insight, only the searching seat has a tree. A look one step ahead says what each of its actions promises, and that is
+believed until it has been tried a few times: what is hopeless is hardly looked at. The others answer greedily, each
+from a guess at what it cannot know, as does everybody behind the new node; after a few decisions, or as soon as the
+game comes to a quiet moment, the game judges what each may hope for. A hundred such looks ahead are worth more than
+thousands of random endings: random players are no opponents to learn from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import log, sqrt
 from typing import Final
 
@@ -20,16 +22,16 @@ from signoria.bots.playout import greedy, play_on, play_out
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
 
-BOLD: Final = 0.7  # how much is explored when an iteration brings a victory or nothing ...
-CAREFUL: Final = 0.2  # ... and when it brings a hope, which varies far less
-AHEAD: Final = 5  # so many decisions behind the new node the insight is asked
+BOLD: Final = 0.7  # how much is explored when an iteration brings a victory or nothing
+TRUST: Final = 2.0  # what an action promises at first sight counts as much as so many tries
 
 
 class Node:
     """What has been seen of one action: how often it was available and tried, and what it brought its mover."""
 
-    def __init__(self, mover: int) -> None:
+    def __init__(self, mover: int, promise: float) -> None:
         self.mover = mover
+        self.promise = promise
         self.available = 0
         self.visits = 0
         self.won = 0.0
@@ -37,15 +39,21 @@ class Node:
 
 
 class Tree:
-    """The search of one decision. ``grow`` may be called again and again; ``best`` says what it has found."""
+    """The search of one decision. ``grow`` may be called again and again; ``best`` says what it has found.
 
-    def __init__(self, world: State, seat: int, seed: int, insight: Game | None = None) -> None:
+    Without ``learned`` the game's own ``values`` judge, even where it has learned better: to be compared.
+    """
+
+    def __init__(self, world: State, seat: int, seed: int, insight: Game | None = None, learned: bool = True) -> None:
         self.world = world
         self.insight = insight
-        self.exploration = BOLD if insight is None else CAREFUL
+        self.learned = learned
+        self.exploration = BOLD if insight is None else insight.curiosity()
+        self.horizon = 0 if insight is None else insight.horizon()
         self.seat = seat
         self.luck = FastLuck(seed)
-        self.root = Node(seat)
+        self.root = Node(seat, 0.0)
+        self.roots: dict[int, Node] = {seat: self.root}
         self.iterations = 0
 
     def grow(self, iterations: int) -> None:
@@ -53,11 +61,10 @@ class Tree:
             self.iterate()
 
     def iterate(self) -> None:
-        luck = self.luck
-        insight = self.insight
+        luck, insight = self.luck, self.insight
         state = self.world.copy()
         state.resample(self.seat, luck)
-        node = self.root
+        places: dict[int, Node] = {}  # where each seat stands in its tree
         path: list[Node] = []
         while True:
             actors = state.actors()
@@ -65,24 +72,21 @@ class Tree:
                 break
             mover = self.seat if not path else actors[0]
             if insight is not None and mover != self.seat:
+                if insight.pauses(state):
+                    break
                 state.play(mover, greedy(insight, state, mover, luck), luck)
                 continue
             legal = state.legal(mover)
             if insight is not None:
                 legal = insight.sensible(state, mover, legal)
-            fresh = [action for action in legal if action not in node.children]
-            if fresh:
-                action = fresh[luck.below(len(fresh))]
-                node.children[action] = Node(mover)
-            else:
-                action = self.most_promising(node.children, legal)
-            for one in legal:
-                if one in node.children:
-                    node.children[one].available += 1
-            node = node.children[action]
+            place = places[mover] if mover in places else self.root_of(mover)
+            self.meet(place, state, legal)
+            action = self.most_promising(place.children, legal)
+            node = place.children[action]
+            places[mover] = node
             path.append(node)
             state.play(mover, action, luck)
-            if fresh:
+            if not node.visits:
                 break
         gains = self.gains(state)
         for node in path:
@@ -90,13 +94,40 @@ class Tree:
             node.won += gains[node.mover]
         self.iterations += 1
 
+    def root_of(self, mover: int) -> Node:
+        if mover not in self.roots:
+            self.roots[mover] = Node(mover, 0.0)
+        return self.roots[mover]
+
+    def meet(self, place: Node, state: State, legal: list[int]) -> None:
+        """Count what is available here; what never was before gets a node, with what it promises at first sight."""
+        for action in legal:
+            if action not in place.children:
+                place.children[action] = Node(place.mover, self.promise(state, place.mover, action))
+            place.children[action].available += 1
+
+    def promise(self, state: State, mover: int, action: int) -> float:
+        """What the mover may hope for right after the action."""
+        if self.insight is None:
+            return 0.0
+        after = state.copy()
+        after.play(mover, action, self.luck)
+        return self.shares(after)[mover]
+
     def most_promising(self, children: dict[int, Node], legal: list[int]) -> int:
         """UCB over the actions this world allows, each by its own count of availability."""
+        trust = TRUST
+        if self.insight is None:  # nothing is known of what has not been tried
+            trust = 0.0
+            fresh = [action for action in legal if not children[action].visits]
+            if fresh:
+                return fresh[self.luck.below(len(fresh))]
         best, most = -1, -1.0
         for action in legal:
             node = children[action]
             visits = float(node.visits)
-            value = node.won / visits + self.exploration * sqrt(log(float(node.available)) / visits)
+            value = (node.won + trust * node.promise) / (visits + trust)
+            value += self.exploration * sqrt(log(float(node.available) + 1.0) / (visits + 1.0))
             if value > most:
                 best, most = action, value
         return best
@@ -106,21 +137,34 @@ class Tree:
         if self.insight is None:
             play_out(state, self.luck)
             return list(state.scores())
-        play_on(self.insight, state, AHEAD, self.luck)
-        hopes = self.insight.values(state)
+        play_on(self.insight, state, self.horizon, self.luck)
+        return self.shares(state)
+
+    def shares(self, state: State) -> list[float]:
+        """Of all hopes, as the game judges them now; of a game that is over, the scores."""
+        assert self.insight is not None
+        if not state.actors():
+            return list(state.scores())
+        hopes = self.insight.judge(state) if self.learned else self.insight.values(state)
         whole = sum(hopes)
         return [hope / whole for hope in hopes]
 
-    def grow_until(self, enough: Callable[[], bool], at_least: int) -> None:
-        """Grow until ``enough`` says so (a clock), but at least so many iterations."""
-        while self.iterations < at_least or not enough():
-            self.iterate()
+    def settled(self, left: int) -> bool:
+        """Can no other action be tried as often as the best, with so many iterations left?"""
+        first, second = 0, 0
+        for node in self.root.children.values():
+            if node.visits > first:
+                first, second = node.visits, first
+            elif node.visits > second:
+                second = node.visits
+        return first - second > left
 
     def best(self) -> int:
         """The action tried most; among equals, the first."""
-        return max(self.root.children, key=lambda action: self.root.children[action].visits)
+        return self.chances()[0][0]
 
     def chances(self) -> list[tuple[int, int, float]]:
         """Each action tried: how often, and how often its mover then won; the most tried first."""
-        found = [(action, node.visits, node.won / node.visits) for action, node in self.root.children.items()]
+        tried = [(action, node) for action, node in self.root.children.items() if node.visits]
+        found = [(action, node.visits, node.won / node.visits) for action, node in tried]
         return sorted(found, key=lambda one: -one[1])

@@ -17,5 +17,5 @@ def _load(name: str) -> Game:
     return found
 
 
-for _name in ("condottiere",):
+for _name in ("condottiere", "principato", "renaissance", "virtu"):
     register(_name, partial(_load, _name))

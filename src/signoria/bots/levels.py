@@ -1,0 +1,142 @@
+"""Five levels, from Novizio to Principe: the same insight and the same search, seen less or more far.
+
+Nobody blunders on purpose. A low level notices few of the moves, tries them in one world, and cannot tell apart what is
+nearly equal (the lowest may not even know what no player would consider); the highest searches. Among moves that look
+equally good to it a level chooses by its seed, so that no two games are alike; what looks clearly worse to it is never
+played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from signoria.bots.base import Choice, deciding_seat
+from signoria.bots.greedy import looked_ahead
+from signoria.bots.search_bot import Found, Look, SearchBot, has_insight
+from signoria.engine.game import Game, View
+from signoria.engine.luck import FastLuck
+
+NAMES: Final = ("novizio", "mercante", "capitano", "condottiere", "principe")
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How far a level sees in a game."""
+
+    iterations: int = 0  # of search a move; 0: it looks one step ahead
+    worlds: int = 1  # one step ahead: in how many worlds each move is tried
+    notices: float = 1.0  # one step ahead: the share of moves it notices, two at least
+    blur: float = 0.0  # what is worse by less than this part looks equal to it
+    prudent: bool = True  # one step ahead: does it leave out what no player would consider?
+
+
+def sights(novizio: Sight, mercante: Sight, capitano: Sight, condottiere: Sight, principe: Sight) -> dict[str, Sight]:
+    return dict(zip(NAMES, (novizio, mercante, capitano, condottiere, principe), strict=True))
+
+
+# One table for all: budgets in iterations, the highest within a second a move of one core, compiled (docs/bots.md).
+# A little search is hardly stronger than a good look one step ahead, so that levels below the highest look less well.
+SIGHTS: Final[Mapping[str, Mapping[str, Sight]]] = {
+    "condottiere": sights(
+        novizio=Sight(notices=0.01, blur=0.9),
+        mercante=Sight(notices=0.01, blur=0.45),
+        capitano=Sight(notices=0.34, blur=0.1),
+        condottiere=Sight(worlds=6),
+        principe=Sight(120, blur=0.01),
+    ),
+    "principato": sights(
+        novizio=Sight(notices=0.2, blur=0.05),
+        mercante=Sight(notices=0.5, blur=0.02),
+        capitano=Sight(notices=0.75, blur=0.01),
+        condottiere=Sight(worlds=6),
+        principe=Sight(60, blur=0.01),
+    ),
+    "renaissance": sights(  # a race: an iteration is one playout of one choice
+        novizio=Sight(notices=0.01, blur=0.9, prudent=False),
+        mercante=Sight(notices=0.01, blur=0.9),
+        capitano=Sight(notices=0.25, blur=0.2),
+        condottiere=Sight(worlds=6),
+        principe=Sight(60, blur=0.01),
+    ),
+    "virtu": sights(  # laps: an iteration is one choice played on for a year; nothing is hidden, so one world is enough
+        novizio=Sight(notices=0.01, blur=0.9),
+        mercante=Sight(notices=0.3, blur=0.06),
+        capitano=Sight(notices=0.7, blur=0.02),
+        condottiere=Sight(),
+        principe=Sight(16, blur=0.002),
+    ),
+}
+UNKNOWN: Final = sights(  # a game of somebody's own that has insight
+    novizio=Sight(notices=0.2, blur=0.1),
+    mercante=Sight(notices=0.5, blur=0.03),
+    capitano=Sight(worlds=6),
+    condottiere=Sight(20, blur=0.01),
+    principe=Sight(200, blur=0.01),
+)
+BLIND: Final = sights(Sight(8), Sight(30), Sight(100), Sight(300), Sight(1000))  # one without: playouts to the end
+CLOSE: Final = 0.8  # of a search: what was tried so often, measured by what was tried most, may be as good
+
+
+def sight(level: str, game: Game) -> Sight:
+    """How far this level sees in this game."""
+    if not has_insight(game):
+        return BLIND[level]
+    return SIGHTS.get(game.name, UNKNOWN)[level]
+
+
+class LevelBot:
+    """``capitano``: a level by its name."""
+
+    version = f"2.{SearchBot.version}"
+
+    def __init__(self, name: str) -> None:
+        if name not in NAMES:
+            raise ValueError(f"unknown level {name!r}: the levels are {', '.join(NAMES)}")
+        self.name = name
+
+    @property
+    def iterations(self) -> int:
+        """The most it thinks in any game: how long to be patient with it."""
+        return max(table[self.name].iterations for table in (BLIND, UNKNOWN, *SIGHTS.values()))
+
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        seen = sight(self.name, game)
+        if seen.iterations:
+            return self.searched(game, view, seed, seen)
+        luck, seat = FastLuck(seed), deciding_seat(view)
+        world = game.world(view, luck)
+        unasked = game.offer(world, seat)
+        if unasked is not None:
+            return Choice(unasked)
+        legal = world.legal(seat)
+        moves = noticed(game.sensible(world, seat, legal) if seen.prudent else legal, seen.notices, luck)
+        if len(moves) == 1:
+            return Choice(moves[0])
+        hopes = looked_ahead(game, world, seat, moves, seen.worlds, luck)
+        least = max(hopes) * (1 - seen.blur) - 1e-9
+        equal = [move for move, hope in zip(moves, hopes, strict=True) if hope >= least]
+        return Choice(equal[luck.below(len(equal))])
+
+    def look(self, game: Game, view: View, seed: int) -> Look:
+        """All that it finds, if it searches in this game."""
+        return SearchBot(iterations=sight(self.name, game).iterations).look(game, view, seed)
+
+    def searched(self, game: Game, view: View, seed: int, seen: Sight) -> Choice:
+        look = self.look(game, view, seed)
+        equal = [one.action for one in look.found if as_good(one, look.found[0], seen.blur)]
+        return Choice(equal[FastLuck(seed ^ 1).below(len(equal))], look.iterations)
+
+
+def as_good(one: Found, best: Found, blur: float) -> bool:
+    """Nearly as often tried as the best, and nearly as promising."""
+    return one is best or (one.visits >= CLOSE * best.visits and one.chance >= best.chance * (1 - blur))
+
+
+def noticed(moves: list[int], share: float, luck: FastLuck) -> list[int]:
+    """Some of the moves, by chance: a beginner does not see them all."""
+    left, count = list(moves), max(2, round(share * len(moves)))
+    while len(left) > count:
+        left.pop(luck.below(len(left)))
+    return left

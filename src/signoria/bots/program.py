@@ -1,0 +1,149 @@
+"""A program in any language as a bot: one line of JSON in, one line of JSON out.
+
+For each decision the program reads a line from its standard input,
+
+    {"protocol": 1, "game": "condottiere", "view": {...}, "legal": ["play m5", "pass"], "lane": [], "seed": 17}
+
+and answers with one on its standard output: ``{"move": "pass"}``, one of ``legal``, or of ``lane``, what it may do
+unasked. The view is all that its seat knows, and ``seed`` is for what it leaves to chance. What it writes to standard
+error is shown. When its input ends, it should end.
+
+A program is started by who runs this command, never by somebody on the web or by a record that names one: so ``make``
+does not know programs, and ``hire`` is for names from the own command line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shlex
+import subprocess
+import threading
+import weakref
+from collections.abc import Sequence
+from queue import Empty, Queue
+from typing import Final
+
+from signoria import bots
+from signoria.bots.base import Bot, Choice, deciding_seat
+from signoria.engine.game import Game, State, View
+from signoria.engine.luck import FastLuck
+from signoria.engine.said import Fault
+
+PROTOCOL: Final = 1
+PREFIX: Final = "program:"
+PATIENCE: Final = 30.0  # seconds for one answer
+SHOWN: Final = 80  # characters of a wrong answer
+
+
+class ProgramFault(Fault):
+    """A program that does not answer, or not in the way it should."""
+
+    table = "program"
+
+
+def hire(name: str) -> Bot:
+    """The bot of this name, as ``bots.make`` knows it, or ``program:COMMAND``; only for names that can be trusted."""
+    return ProgramBot(name.removeprefix(PREFIX)) if name.startswith(PREFIX) else bots.make(name)
+
+
+class ProgramBot:
+    """``program:./mybot`` or ``program:python3 mybot.py``; it is started when it is first asked, and asked again."""
+
+    version = str(PROTOCOL)
+
+    def __init__(self, command: str, patience: float = PATIENCE) -> None:
+        self.command = shlex.split(command)
+        if not self.command:
+            raise ValueError("a program bot needs a command: program:./mybot")
+        self.name = PREFIX + command
+        self.patience = patience
+        self._process: subprocess.Popen[str] | None = None
+        self._answers: Queue[str | None] = Queue()
+
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        seat = deciding_seat(view)
+        world = game.world(view, FastLuck(seed))
+        legal, lane = world.legal(seat), world.lane(seat)
+        question = {"protocol": PROTOCOL, "game": game.name, "view": view, "seed": seed}
+        question |= {"legal": names_of(game, legal), "lane": names_of(game, lane)}
+        answer = self.ask(json.dumps(question))
+        return Choice(self.understood(game, world, seat, answer, {*legal, *lane}))
+
+    def ask(self, question: str) -> str:
+        """Send a line, wait for a line."""
+        process = self._process or self.start()
+        try:
+            assert process.stdin is not None
+            process.stdin.write(question + "\n")
+            process.stdin.flush()
+            answer = self._answers.get(timeout=self.patience)
+        except OSError:
+            answer = None
+        except Empty:
+            self.close()
+            raise ProgramFault("late", name=self.name, seconds=f"{self.patience:g}") from None
+        if answer is None:
+            code = process.wait()
+            self.close()
+            raise ProgramFault("ended", name=self.name, code=code)
+        return answer
+
+    def start(self) -> subprocess.Popen[str]:
+        try:
+            process = subprocess.Popen(
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
+            )
+        except OSError as error:
+            raise ProgramFault("not_started", name=self.name, reason=error.strerror or error) from None
+        self._process, self._answers = process, Queue()
+        threading.Thread(target=read_answers, args=(process, self._answers), daemon=True).start()
+        self._end = weakref.finalize(self, stop, process)
+        return process
+
+    def close(self) -> None:
+        """End the program; if it is asked again, it is started again."""
+        if self._process is not None:
+            self._process = None
+            self._end()
+
+    def understood(self, game: Game, world: State, seat: int, answer: str, allowed: set[int]) -> int:
+        """The action that an answer means, if it may be done."""
+        try:
+            move = json.loads(answer)["move"]
+        except (ValueError, KeyError, TypeError):
+            wanted = '{"move": "pass"}'
+            raise ProgramFault("no_answer", name=self.name, answer=repr(answer[:SHOWN]), wanted=wanted) from None
+        try:
+            action = game.actions.parse(move if isinstance(move, str) else repr(move)).number
+        except ValueError as error:
+            raise ProgramFault("bad_move", name=self.name, move=repr(move), reason=error) from None
+        if action not in allowed:
+            raise ProgramFault("bad_move", name=self.name, move=repr(move), reason=game.why_not(world, seat, action))
+        return action
+
+
+def names_of(game: Game, actions: Sequence[int]) -> list[str]:
+    return [str(game.actions[action]) for action in actions]
+
+
+def read_answers(process: subprocess.Popen[str], answers: Queue[str | None]) -> None:
+    """In a thread of its own: every line the program writes, then None when there will be no more."""
+    assert process.stdout is not None
+    with process.stdout as lines:
+        for line in lines:
+            if line.strip():
+                answers.put(line)
+    answers.put(None)
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    """Its input ends; if it does not end by itself soon, it is ended."""
+    assert process.stdin is not None
+    with contextlib.suppress(OSError):
+        process.stdin.close()
+    try:
+        process.wait(timeout=2)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()

@@ -17,8 +17,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from signoria.engine.game import Game
-from signoria.engine.rulebook import Clause, Rulebook, folder, rulebook
-from signoria.engine.scenes import Scene, SceneError
+from signoria.engine.rulebook import Clause, Rulebook, rulebook
+from signoria.engine.scenes import Scene, SceneError, scene_paths
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,6 @@ class Coverage:
         return list(dict.fromkeys(scene for one in self.clauses for scene in one.scenes))
 
 
-def scene_paths(game: Game) -> list[Path]:
-    """The scenes that lie beside a game."""
-    return sorted((folder(game) / "scenes").glob("*.toml"))
-
-
 def tests_in(where: Path) -> Iterator[Test]:
     """Every test function below a folder, found without importing anything."""
     for path in [where] if where.is_file() else sorted(where.rglob("*.py")):
@@ -100,7 +95,8 @@ def clause_of(name: str, book: Rulebook) -> str | None:
             return identity
     prefix, _, rest = words.partition("_")
     number = rest.partition("_")[0]
-    meant = prefix == book.prefix.lower() and any(letter.isdigit() for letter in number)
+    prefixes = {clause.id.partition("-")[0].lower() for clause in book}
+    meant = prefix in prefixes and any(letter.isdigit() for letter in number)
     return "" if meant else None
 
 

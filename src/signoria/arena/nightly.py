@@ -1,8 +1,8 @@
 """The long watch: the promise kit over every set of variants and every number of players, for as many games as wanted.
 
 Half of the games are played by the usual rulings, half by pairs of others. Every game is watched for dead ends, wrong
-offers and lost things at each step; one in twenty goes through the whole kit, at every tenth step. What breaks a
-promise is kept as a record.
+offers and lost things at each step; one in twenty, or as few as wanted, goes through the whole kit, at every tenth
+step. What breaks a promise is kept as a record.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from signoria.engine import record
 from signoria.engine.game import Game
 from signoria.engine.options import Value
 
-PORTION = 20  # games a task, at most
-WHOLE = 20  # one game of so many goes through the whole kit
+WHOLE = 20  # one game of so many goes through the whole kit: these make a task
 EVERY = 10  # the whole kit at every so manieth step
 TARGET = 8  # what a number that turns a variant on is set to, if it may be: a points series of a few games
 
@@ -81,7 +80,7 @@ class Summary:
             self.violations.append(one.violation)
 
 
-def tasks(game: Game, games: int, seed: int) -> list[Task]:
+def tasks(game: Game, games: int, seed: int, whole: int = WHOLE) -> list[Task]:
     """The games spread over all cells, in small tasks; each cell goes through the rulings in turn."""
     from signoria.engine.testing import cells, pairwise, rulings
 
@@ -94,18 +93,18 @@ def tasks(game: Game, games: int, seed: int) -> list[Task]:
     found: list[Task] = []
     rows = cycle(flags)
     for (seats, options), share in zip(every_cell, shares, strict=True):
-        portions = portions_of(share)
+        portions = portions_of(share, whole)
         for number, portion in enumerate(portions):
             chosen = usual if number % 2 == 0 else next(rows)
             found.append(Task(game.name, seats, {**options, **chosen}, portion, seed * 1_000_003 + len(found)))
     return found
 
 
-def portions_of(games: int) -> list[int]:
+def portions_of(games: int, most: int) -> list[int]:
     """An even number of portions, so that half of them are played by the usual rulings."""
     if games < 2:
         return [games] * games
-    count = 2 * -(-games // (2 * PORTION))
+    count = 2 * -(-games // (2 * most))
     return [games // count + (at < games % count) for at in range(count)]
 
 
@@ -115,11 +114,10 @@ def watch(task: Task, game: Game | None = None) -> Watched:
     from signoria.engine.testing import BrokenPromise, Kit, walk
 
     done, game = Watched(task), game if game is not None else games.game(task.game)
-    watched = -(-task.games // WHOLE)
     try:
-        tally = Kit(game).run(task.seats, task.options, watched, EVERY, task.seed)
+        tally = Kit(game).run(task.seats, task.options, 1, EVERY, task.seed)
         done.games, done.steps, done.whole = tally.games, tally.steps, tally.whole
-        for number in range(watched, task.games):
+        for number in range(1, task.games):
             done.steps += walk(game, task.seats, task.options, task.seed * 1009 + number)
             done.games += 1
     except BrokenPromise as broken:

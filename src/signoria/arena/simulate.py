@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import statistics
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
 from signoria.bots.base import Bot
-from signoria.engine.game import Game
-from signoria.engine.luck import FastLuck
+from signoria.engine.game import Game, State
+from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.options import Value, settle
 
 CHUNKS_PER_JOB = 32
@@ -119,27 +119,35 @@ def play_game(game: Game, plan: Plan, bots: Sequence[Bot], number: int) -> Outco
     """Game ``number`` of the plan, from the deal to the end."""
     luck = FastLuck(seed_of(plan.seed, number, -1))
     state = game.new(plan.seats, plan.options, {}, luck, None)
+    seated = [bots[plan.bot_of(number, seat)] for seat in range(plan.seats)]
+    steps = play_out(game, state, luck, seated, lambda step: seed_of(plan.seed, number, step))
+    return Outcome(number, state.scores(), steps)
+
+
+def play_out(game: Game, state: State, luck: Luck, bots: Sequence[Bot], seed: Callable[[int], int]) -> int:
+    """Played to the end by the bot on each seat; the number of decisions. ``seed`` gives the seed of each of them."""
     steps = 0
     while actors := state.actors():
         seat = actors[0]
         legal = state.legal(seat)
         action = legal[0]
-        if len(legal) > 1:
-            bot = bots[plan.bot_of(number, seat)]
-            action = bot.choose(game, state.view(seat), seed_of(plan.seed, number, steps)).action
-            if action not in legal:
+        if len(legal) > 1 or state.lane(seat):
+            bot = bots[seat]
+            action = bot.choose(game, state.view(seat), seed(steps)).action
+            if action not in legal and action not in state.lane(seat):
                 raise ValueError(f"bot {bot.name} chose {game.actions[action]!r}, which is not legal")
         state.play(seat, action, luck)
         steps += 1
-    return Outcome(number, state.scores(), steps)
+    return steps
 
 
 def play_games(plan: Plan, numbers: Sequence[int], game: Game | None = None) -> list[Outcome]:
     """Some games of the plan; in another process, the game is found by its name."""
-    from signoria import bots, games
+    from signoria import games
+    from signoria.bots.program import hire
 
     found = game if game is not None else games.game(plan.game)
-    made = {name: bots.make(name) for name in plan.bots}
+    made = {name: hire(name) for name in plan.bots}
     players = [made[name] for name in plan.bots]
     return [play_game(found, plan, players, number) for number in numbers]
 
@@ -154,10 +162,15 @@ def make_plan(
     return Plan(game.name, seats, names, settle(game.options, options or {}), games, seed)
 
 
+def portions(games: int, jobs: int) -> list[range]:
+    """The numbers of the games, some at a time: small enough that no process waits long for the last one."""
+    size = max(1, min(games // (jobs * CHUNKS_PER_JOB), LARGEST_CHUNK))
+    return [range(first, min(first + size, games)) for first in range(0, games, size)]
+
+
 def simulate(plan: Plan, jobs: int = 1, game: Game | None = None) -> Iterator[list[Outcome]]:
     """The games of the plan, some at a time as they are done. ``game`` is for one that is not registered (one job)."""
-    size = max(1, min(plan.games // (jobs * CHUNKS_PER_JOB), LARGEST_CHUNK))
-    chunks = [range(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+    chunks = portions(plan.games, jobs)
     if jobs == 1:
         for numbers in chunks:
             yield play_games(plan, numbers, game)

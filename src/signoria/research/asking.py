@@ -1,0 +1,31 @@
+"""Luck as a list of answers: so that chance can be a player of its own, as OpenSpiel wants it."""
+
+from __future__ import annotations
+
+from signoria.engine.luck import Luck
+
+
+class Asked(Exception):
+    """Play cannot go on before this outcome is told."""
+
+    def __init__(self, kind: str, weights: list[int]) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.weights = weights
+
+
+class ToldLuck(Luck):
+    """Gives the answers it was told, in their order, then asks. What can come out one way only is not asked."""
+
+    def __init__(self, told: tuple[int, ...] = ()) -> None:
+        super().__init__()
+        self._told = told
+
+    def pick(self, kind: str, weights: list[int]) -> int:
+        possible = [which for which, weight in enumerate(weights) if weight > 0]
+        if len(possible) == 1:
+            return possible[0]
+        if self.picks == len(self._told):
+            raise Asked(kind, list(weights))
+        self.picks += 1
+        return self._told[self.picks - 1]

@@ -1,0 +1,165 @@
+"""One learner among bots, as a Gymnasium environment.
+
+    from signoria.research import gymnasium
+
+    env = gymnasium.env("condottiere", opponents=("greedy",))
+    observation, info = env.reset(seed=1)
+    action = env.action_space.sample(info["action_mask"])
+
+or ``gymnasium.make("signoria/condottiere-v1", opponents=("greedy", "random"))`` once this module is imported.
+
+An observation is an array of the numbers of ``signoria.research.fields``. ``info["action_mask"]`` has a 1 for each
+action the rules allow; the mask stands there and nowhere else (``env.action_masks()`` returns the same array for those
+who ask that way). The reward comes at the end: 1 for a victory, -1/(n-1) for a defeat among n, between them for a
+shared victory. An action that is not allowed loses the game at once (reward -1) and ``info["illegal"]`` says which rule
+forbids it; with ``illegal="raise"`` it is an error.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, cast
+
+from signoria.bots.base import Bot
+from signoria.bots.program import hire
+from signoria.engine.numbers import whole
+from signoria.research import versions
+from signoria.research.needs import missing
+from signoria.research.sitting import Mask, Numbers, Setting, Sitting
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+except ImportError as error:
+    raise missing(error) from None
+
+
+def space_of(setting: Setting) -> spaces.Space[Numbers]:
+    """What an observation may be."""
+    return cast("spaces.Space[Numbers]", spaces.Box(-setting.bound, setting.bound, (setting.size,), np.float32))
+
+
+class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
+    """A learner at a table of bots. Decisions with one answer are not asked, unless ``forced`` is wanted."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(
+        self,
+        name: str = "condottiere",
+        opponents: Sequence[str | Bot] = ("greedy",),
+        seat: int | None = None,
+        *,
+        offers: bool = False,
+        forced: bool = False,
+        illegal: str = "lose",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        self.setting = Setting(name, len(opponents) + 1, options, offers)
+        if seat is not None and not 0 <= seat < self.setting.seats:
+            raise ValueError(f"there is no seat {seat}: they are numbered 0 to {self.setting.seats - 1}")
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f'illegal is "lose" or "raise", not {illegal!r}')
+        self.opponents = [hire(one) if isinstance(one, str) else one for one in opponents]
+        self.wanted_seat = seat
+        self.seat = seat or 0
+        self.forced = forced
+        self.strict = illegal == "raise"
+        self.render_mode = render_mode
+        self.observation_space = space_of(self.setting)
+        self.action_space = spaces.Discrete(self.setting.actions)
+        self._sitting: Sitting | None = None
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game that is going on."""
+        if self._sitting is None:
+            raise gymnasium.error.ResetNeeded("call reset() first")
+        return self._sitting
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Numbers, dict[str, Any]]:
+        """Deal a new game. Without a fixed seat the learner sits down anywhere."""
+        super().reset(seed=seed)
+        seats = self.setting.seats
+        self.seat = int(self.np_random.integers(seats)) if self.wanted_seat is None else self.wanted_seat
+        self._sitting = Sitting(self.setting, self._number())
+        self._until_asked()
+        if self.sitting.mover is None:  # nobody ever asked this seat: deal again
+            return self.reset()
+        return self.sitting.observation(self.seat), self._info()
+
+    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        sitting, number = self.sitting, whole(action)
+        if number is None:
+            raise ValueError(f"an action is a whole number, not {action!r}")
+        if sitting.mover is None:
+            raise gymnasium.error.ResetNeeded("the game is over: call reset()")
+        why = "" if sitting.play(self.seat, number) else sitting.why_not(self.seat, number)
+        if why and self.strict:
+            raise ValueError(f"action {number} is not allowed: {why}")
+        if why:
+            sitting.lost = self.seat
+        self._until_asked()
+        over = sitting.mover is None
+        reward = sitting.returns()[self.seat] if over else 0.0
+        info = {**self._info(), "illegal": why} if why else self._info()
+        return sitting.observation(self.seat), reward, over, False, info
+
+    def render(self) -> str | None:
+        """What the learner sees, as JSON."""
+        if self.render_mode != "ansi":
+            return None
+        return json.dumps(self.sitting.state.view(self.seat), indent=1)
+
+    def _number(self) -> int:
+        return int(self.np_random.integers(2**62))
+
+    def action_masks(self) -> Mask:
+        """1 for each action the rules allow now."""
+        return self.sitting.mask(self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks(), "seat": self.seat}
+
+    def _until_asked(self) -> None:
+        """Let the bots play, and the learner where it has no choice, until it has one or the game is over."""
+        sitting, setting = self.sitting, self.setting
+        while (mover := sitting.mover) is not None:
+            legal = setting.allowed(sitting.state, mover)
+            if mover == self.seat and (self.forced or len(legal) > 1):
+                return
+            action = legal[0]
+            if mover != self.seat and (len(legal) > 1 or sitting.state.lane(mover)):
+                bot = self.opponents[(mover - self.seat - 1) % setting.seats]
+                action = bot.choose(setting.game, sitting.state.view(mover), self._number()).action
+            sitting.state.play(mover, action, sitting.luck)
+
+
+def env(
+    name: str, opponents: Sequence[str | Bot] = ("greedy",), seat: int | None = None, **settings: Any
+) -> SignoriaEnv:
+    """An environment by the name of a game or of a version: ``env("condottiere-v1", ("greedy", "search:200"))``.
+
+    ``opponents`` sit clockwise from the learner's left. Settings are ``offers``, ``forced``, ``illegal``,
+    ``render_mode`` and the options of the game.
+    """
+    return SignoriaEnv(name, opponents, seat, **settings)
+
+
+def register() -> None:
+    """Make every version known to ``gymnasium.make`` as ``signoria/NAME``; importing this module does it."""
+    for name in versions.pins():
+        fewest = versions.version(name).game.seats[0]
+        gymnasium.register(
+            f"signoria/{name}",
+            entry_point="signoria.research.gymnasium:SignoriaEnv",
+            kwargs={"name": name, "opponents": ("greedy",) * (fewest - 1)},
+        )
+
+
+register()

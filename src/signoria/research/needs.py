@@ -1,0 +1,11 @@
+"""A library that is not there is asked for by the name of its extra, not by a traceback."""
+
+from __future__ import annotations
+
+
+def missing(error: ImportError) -> ImportError:
+    """What to say when a part of ``signoria.research`` cannot find the library it adapts to."""
+    return ImportError(
+        f"signoria.research needs {error.name or error}, which is not installed: pip install signoria[research]",
+        name=error.name,
+    )

@@ -1,0 +1,202 @@
+"""The games in OpenSpiel: import this module, then ``pyspiel.load_game("python_signoria_condottiere(players=4)")``.
+
+Parameters are ``players`` and the game's options (``hidden_cards=True``), and besides:
+
+- ``chance``: ``sampled`` (the default: where an action needs luck, a chance node with one outcome draws all of it) or
+  ``explicit`` (each card and die is a chance node with its probabilities; slower, and complete: a history repeats the
+  game);
+- ``seed`` of the sampled luck, -1 for a fresh one;
+- ``offers``: whether what a seat may do unasked (showing a card, offering a bargain) counts among its legal actions.
+
+The game is the newest version of ``signoria.research.versions``, and an observation tensor holds the numbers of
+``signoria.research.fields``. An option that takes words or numbers takes both as text: ``{"start_seat": "0"}``.
+Seats that decide at the same time (sealed votes) decide one after the other without seeing each other's answer.
+``resample_from_infostate`` deals again what a seat cannot know, so OpenSpiel's ``ISMCTSBot`` in
+``open_spiel.python.algorithms.ismcts`` plays all games. Its twin in C++ cannot resample a game written in Python.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from signoria import games
+from signoria.engine.luck import FastLuck
+from signoria.engine.options import Option, Value
+from signoria.research.needs import missing
+from signoria.research.passage import CHANCE, OVER, Passage, Table
+from signoria.research.rewards import returns
+from signoria.research.sitting import writable
+from signoria.research.versions import Version, newest, version
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise missing(error) from None
+
+LONGEST = 100_000  # actions; the rules' own stall guards end every game long before
+OUTCOMES = 64  # more than any deal, die or draw can have
+MODES = ("sampled", "explicit")
+
+
+class SignoriaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """A position for OpenSpiel; all of it is in ``passage``, which is what a clone copies."""
+
+    def __init__(self, game: SignoriaGame) -> None:
+        super().__init__(game)
+        self.passage = Passage(game.table)
+
+    def current_player(self) -> int:
+        return self.passage.player
+
+    def is_terminal(self) -> bool:
+        return self.passage.player == OVER
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self.passage.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.passage.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.passage.apply(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == CHANCE:
+            return self.passage.outcome_name(action)
+        return str(self.passage.table.game.actions[action])
+
+    def returns(self) -> list[float]:
+        if self.passage.player != OVER:
+            return [0.0] * self.passage.table.seats
+        return returns(self.passage.scores())
+
+    def resample_from_infostate(self, player: int, number: Callable[[], float]) -> SignoriaState:
+        """A state that ``player`` cannot tell from this one. Its chance nodes, if any, come from its own luck."""
+        fresh: SignoriaState = self.get_game().new_initial_state()
+        fresh.passage = self.passage.resampled(player, number)
+        return fresh
+
+    def __str__(self) -> str:
+        """What a spectator sees."""
+        state = self.passage.state
+        return "set-up" if state is None else str(dict(state.view(None)))
+
+
+class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games with its parameters."""
+
+    def __init__(self, pinned: Version, parameters: Mapping[str, Any]) -> None:
+        game = pinned.game
+        given = {**defaults(pinned), **parameters}
+        explicit = given["chance"] == "explicit"
+        if given["chance"] not in MODES:
+            raise ValueError(f"chance is one of {', '.join(MODES)}, not {given['chance']!r}")
+        seats = given["players"]
+        if seats not in game.seats:
+            raise ValueError(f"{game.name} takes {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+        known = {option.name: option for option in game.options}
+        options = pinned.options({name: value_of(known[name], given[name]) for name in pinned.pinned})
+        seed = given["seed"] if given["seed"] >= 0 else secrets.randbits(64)
+        self.version = pinned
+        self.table = Table(game, seats, options, pinned.overlay, explicit, given["offers"], FastLuck(seed))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(game.actions),
+            max_chance_outcomes=OUTCOMES if explicit else 1,
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(type_of(pinned, explicit), info, dict(parameters))
+
+    def new_initial_state(self) -> SignoriaState:
+        return SignoriaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return LONGEST
+
+    def make_py_observer(self, kind: Any = None, _parameters: object = None) -> Observer:
+        return Observer(self.version, kind is not None and kind.perfect_recall)
+
+
+class Observer:
+    """Information states (with memory) and observations (without) as text; the numbers are those of the view."""
+
+    def __init__(self, pinned: Version, recall: bool) -> None:
+        self.encoding = pinned.encoding
+        self.recall = recall
+        self.tensor = np.zeros(self.encoding.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SignoriaState, player: int) -> None:
+        self.tensor.fill(0.0)
+        if state.passage.state is not None:
+            self.encoding.write(state.passage.state.view(player), writable(self.tensor))
+
+    def string_from(self, state: SignoriaState, player: int) -> str:
+        return state.passage.information(player) if self.recall else state.passage.observation(player)
+
+
+def defaults(pinned: Version) -> dict[str, Value]:
+    """Every parameter of a game and its default."""
+    found: dict[str, Value] = {"players": pinned.game.seats[0], "chance": MODES[0], "seed": -1, "offers": False}
+    return found | dict(pinned.pinned)
+
+
+def value_of(option: Option, given: Value) -> Value:
+    """``"0"`` means 0 where the option knows a 0 beside its words: OpenSpiel's parameters have one type each."""
+    if isinstance(given, str) and given.isdecimal() and given not in option.values:
+        return int(given)
+    return given
+
+
+def type_of(pinned: Version, explicit: bool) -> Any:
+    """What OpenSpiel wants to know of a game. Virtù, where all lies open, goes as one with hidden information whose
+    information states are complete: so the same algorithms play it."""
+    game, kind = pinned.game, pyspiel.GameType
+    return kind(
+        short_name=f"python_signoria_{game.name}",
+        long_name=f"Signoria: {game.name.capitalize()}",
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if explicit else kind.ChanceMode.SAMPLED_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=game.seats[-1],
+        min_num_players=game.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=defaults(pinned),
+        default_loadable=True,
+    )
+
+
+def creator(pinned: Version) -> type[SignoriaGame]:
+    """What OpenSpiel calls to load a game. A class, like those of its own games, and no function: OpenSpiel lets go of
+    it after Python has ended, and only what is still held in a circle, as every class is, survives that."""
+
+    class Loaded(SignoriaGame):
+        def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+            super().__init__(pinned, parameters or {})
+
+    return Loaded
+
+
+def register() -> None:
+    """Make every game known to OpenSpiel under ``python_signoria_NAME``; importing this module does it.
+
+    Of all games that there are, somebody's own among them, those that have a version.
+    """
+    for pinned in (version(name) for name in games.names() if newest(name)):
+        kind = type_of(pinned, False)
+        if kind.short_name not in pyspiel.registered_names():
+            pyspiel.register_game(kind, creator(pinned))
+
+
+register()

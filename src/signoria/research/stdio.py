@@ -1,0 +1,49 @@
+"""Bots in any language: the protocol is told in ``signoria.bots.program``, and this is its other end for Python.
+
+    from signoria.research.stdio import serve
+
+    serve(lambda question: question["legal"][0])
+
+makes a program of a function; ``python -m signoria.research.stdio greedy`` makes one of a bot of this house. Both sit
+at a table as ``program:COMMAND``: ``signoria simulate condottiere --bots "program:python3 mybot.py,greedy"``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import IO, Any
+
+from signoria import bots, games
+from signoria.bots.program import PROTOCOL, ProgramBot, ProgramFault, hire
+
+__all__ = ["PROTOCOL", "ProgramBot", "ProgramFault", "hire", "serve"]
+
+Question = dict[str, Any]
+
+
+def serve(choose: Callable[[Question], str], source: IO[str] | None = None, target: IO[str] | None = None) -> None:
+    """Answer every question until the input ends; ``choose`` returns one of ``question["legal"]`` or ``["lane"]``."""
+    answers = target or sys.stdout
+    for line in source or sys.stdin:
+        question = json.loads(line)
+        if question["protocol"] != PROTOCOL:
+            raise ProgramFault("protocol", ours=PROTOCOL, theirs=question["protocol"])
+        answers.write(json.dumps({"move": choose(question)}) + "\n")
+        answers.flush()
+
+
+def of_a_bot(name: str) -> Callable[[Question], str]:
+    """A bot of this house as such a function."""
+    bot = bots.make(name)
+
+    def choose(question: Question) -> str:
+        game = games.game(question["game"])
+        return str(game.actions[bot.choose(game, question["view"], question["seed"]).action])
+
+    return choose
+
+
+if __name__ == "__main__":
+    serve(of_a_bot(sys.argv[1] if len(sys.argv) > 1 else "greedy"))

@@ -1,0 +1,87 @@
+"""Versioned environments: ``condottiere-v1`` will mean tomorrow what it means today.
+
+A version pins the options and rulings it plays by where nobody chooses others, the data, the numbers of the actions
+and every number of an observation. ``versions.toml`` holds what is pinned; a test compares it with what the code does,
+so that a change needs a new version. A ruling that a later release adds is, for an old version, what it was before.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from signoria import games
+from signoria.engine.data import merge
+from signoria.engine.game import Game
+from signoria.engine.options import Value, settle
+from signoria.research.encoding import Encoding
+
+REMARKS = ("source", "remark", "confidence", "evidence", "known")
+PINS = Path(__file__).with_name("versions.toml")
+
+
+@dataclass(frozen=True)
+class Version:
+    """One environment: a game with all that is pinned."""
+
+    id: str
+    game: Game
+    pinned: Mapping[str, Value]
+    overlay: Mapping[str, object]
+    encoding: Encoding
+
+    def options(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """Complete options: those given, then those pinned, then what younger options meant before they were there."""
+        return settle(self.game.options, {**self.pinned, **given}, recorded=True)
+
+    def fingerprints(self) -> dict[str, str]:
+        """What must not change: the meaning of observations and actions, and the data."""
+        return {
+            "fields": self.encoding.fingerprint(),
+            "actions": short([str(action) for action in self.game.actions]),
+            "data": short(bare(merge(self.game.data, self.overlay))),
+        }
+
+
+def bare(data: object) -> object:
+    """Data without the remarks on where they come from."""
+    if isinstance(data, Mapping):
+        return {name: bare(value) for name, value in data.items() if not name.endswith(REMARKS)}
+    return [bare(one) for one in data] if isinstance(data, (list, tuple)) else data
+
+
+def short(content: object) -> str:
+    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
+
+
+@cache
+def pins() -> dict[str, dict[str, Any]]:
+    """What ``versions.toml`` says, by id."""
+    return tomllib.loads(PINS.read_text(encoding="utf-8"))
+
+
+@cache
+def version(name: str) -> Version:
+    """``condottiere-v1``, or by the bare name of a game its newest version."""
+    known = pins()
+    found = name if name in known else newest(name)
+    if found is None:
+        raise ValueError(f"no environment {name!r}: there are {', '.join(known)}")
+    pin = known[found]
+    game = games.game(pin["game"])
+    table = import_module(f"signoria.research.tables.{game.name}")
+    encoding = Encoding(game, list(pin["options"]), table.FIELDS, table.LEFT_OUT)
+    return Version(found, game, pin["options"], pin.get("overlay", {}), encoding)
+
+
+def newest(game: str) -> str | None:
+    """The version of a game with the highest number."""
+    ids = [one for one, pin in pins().items() if pin["game"] == game]
+    return max(ids, key=lambda one: int(one.rpartition("-v")[2]), default=None)

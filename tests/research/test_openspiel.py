@@ -1,0 +1,149 @@
+"""OpenSpiel: its own algorithms play our games, and no state tells a player more than its view."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+from research.positions import OURS
+from signoria.research import openspiel
+from signoria.research.openspiel import OUTCOMES, SignoriaState
+from signoria.research.versions import version
+
+
+def load(name: str, **parameters: object) -> Any:
+    return pyspiel.load_game(f"python_signoria_{name}", {"seed": 7, **parameters})
+
+
+def onward(state: Any, rng: np.random.RandomState, steps: int = 10**6) -> int:
+    """Play at random; how many actions of seats that took."""
+    played = 0
+    while not state.is_terminal() and (played < steps or state.is_chance_node()):
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            assert sum(chances) == pytest.approx(1.0)
+            assert max(outcomes) < OUTCOMES
+            state.apply_action(rng.choice(outcomes, p=chances))
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+            played += 1
+    return played
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_openspiels_own_search_plays_our_games(name: str, chance: str) -> None:
+    game, rng = load(name, chance=chance), np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.4, max_simulations=4, random_state=rng)
+    state = game.new_initial_state()
+    for steps in (0, 12, 12):
+        onward(state, rng, steps)
+        assert not state.is_terminal()
+        action = bot.step(state)
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    onward(state, rng)
+    assert sum(state.returns()) == pytest.approx(0.0)
+    assert max(state.returns()) > 0
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_openspiels_own_test_of_a_game_passes(name: str, chance: str) -> None:
+    """Masks, returns, histories, clones and the text of every action."""
+    pyspiel.random_sim_test(load(name, chance=chance), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("offers", [False, True])
+def test_another_world_is_the_same_to_the_player_and_not_to_the_others(name: str, offers: bool) -> None:
+    game, rng = load(name, offers=offers), np.random.RandomState(2)
+    state = game.new_initial_state()
+    differ = 0
+    for _ in range(6):
+        onward(state, rng, 7)
+        if state.is_terminal():
+            break
+        player = state.current_player()
+        other = (player + 1) % state.num_players()
+        for _ in range(4):
+            world = state.resample_from_infostate(player, rng.uniform)
+            assert isinstance(world, SignoriaState)
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.observation_string(player) == state.observation_string(player)
+            assert world.observation_tensor(player) == state.observation_tensor(player)
+            assert world.legal_actions() == state.legal_actions()
+            differ += world.observation_string(other) != state.observation_string(other)
+            assert world.information_state_string(other) != state.information_state_string(other)
+    assert (differ > 0) == (name != "virtu")  # where all lies open there is nothing to deal again
+
+
+def test_an_information_state_remembers_what_the_view_forgets() -> None:
+    """Two ways to one position: the views agree, the information states do not."""
+    game, rng = load("condottiere", chance="explicit"), np.random.RandomState(3)
+    state = game.new_initial_state()
+    onward(state, rng, 1)
+    seat = state.current_player()
+    plays = [action for action in state.legal_actions() if "play m" in state.action_to_string(seat, action)][:2]
+    assert len(plays) == 2
+    one, two = state.clone(), state.clone()
+    for way, order in ((one, plays), (two, plays[::-1])):
+        for action in order:
+            while way.current_player() != seat:
+                onward(way, np.random.RandomState(4), 1)
+            way.apply_action(action)
+    assert one.observation_string(seat) == two.observation_string(seat)
+    assert one.information_state_string(seat) != two.information_state_string(seat)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_an_explicit_history_repeats_the_game(name: str) -> None:
+    game = load(name, chance="explicit")
+    state = game.new_initial_state()
+    onward(state, np.random.RandomState(5), 60)
+    again = game.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert again.observation_string(0) == state.observation_string(0)
+    assert again.information_state_string(1) == state.information_state_string(1)
+
+
+def test_a_clone_does_not_know_the_luck_of_its_original() -> None:
+    deals = set()
+    opening = load("condottiere").new_initial_state()
+    for _ in range(3):
+        twin = opening.clone()
+        onward(twin, np.random.RandomState(6), 0)
+        deals.add(twin.observation_string(0))
+    assert len(deals) == 3
+
+
+def test_equal_seeds_give_equal_games() -> None:
+    ends = [load("principato").new_initial_state() for _ in range(2)]
+    for state in ends:
+        onward(state, np.random.RandomState(8))
+    assert ends[0].history() == ends[1].history()
+
+
+def test_parameters_are_the_games_options_and_wrong_ones_are_refused() -> None:
+    game = load("condottiere", players=5, hidden_cards=True, start_seat="3")
+    assert game.num_players() == 5
+    state = game.new_initial_state()
+    onward(state, np.random.RandomState(9), 0)
+    assert state.current_player() == 3
+    for wrong in ({"players": 7}, {"chance": "none"}, {"region_choice": "never"}):
+        with pytest.raises(ValueError, match=r"players|chance|region_choice"):
+            openspiel.SignoriaGame(version("condottiere"), wrong)
+
+
+def test_python_ends_quietly_after_a_game_was_loaded() -> None:
+    program = "import pyspiel, signoria.research.openspiel; pyspiel.load_game('python_signoria_condottiere')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

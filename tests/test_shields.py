@@ -1,10 +1,8 @@
-"""Shields: one for each player and each city, no two alike, none known by colour alone."""
+"""Shields: one for each player, no two alike, none known by colour alone."""
 
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib.resources import files
 
 import pytest
 
@@ -18,14 +16,8 @@ def test_six_players_have_six_colours_and_six_charges() -> None:
     assert all(charge in shields.charges() for _, charge, _ in words)
 
 
-def test_every_city_of_the_board_has_arms_of_its_own() -> None:
-    board = tomllib.loads((files("signoria.games.condottiere") / "board.toml").read_text(encoding="utf-8"))
-    assert set(shields.CITIES) == {region["id"] for region in board["region"]}
-    assert len(set(shields.CITIES.values())) == 17
-
-
 def test_every_charge_that_is_kept_is_used() -> None:
-    drawn = {word for blazon in (*shields.PLAYERS, *shields.CITIES.values()) for word in blazon.split()}
+    drawn = {word for blazon in shields.PLAYERS for word in blazon.split()}
     assert set(shields.charges()) <= drawn
 
 
@@ -37,7 +29,7 @@ def test_a_shield_points_at_a_symbol_that_is_there(seat: int) -> None:
 
 
 def test_shields_keep_within_the_content_policy() -> None:
-    for drawn in (shields.player_symbols(), shields.city_symbols(), shields.arms("roma"), shields.lone_shield(3)):
+    for drawn in (shields.player_symbols(), shields.lone_shield(3)):
         assert "style" not in drawn
         assert "<script" not in drawn
 

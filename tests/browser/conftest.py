@@ -8,13 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
+from browser.people import PATIENCE
 from browser.servers import Running, serving
+from signoria.server.pages import common, host, landing, learn, room
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync"]
+expect.set_options(timeout=PATIENCE)
 
 
 def found() -> str | None:
@@ -43,6 +46,7 @@ def chromium() -> Iterator[Browser]:
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A fresh browser: nobody's."""
     fresh = chromium.new_context(locale="en-GB")
+    fresh.set_default_timeout(PATIENCE)
     yield fresh
     fresh.close()
 
@@ -58,3 +62,11 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def server(tmp_path: Path) -> Iterator[Running]:
     with serving(tmp_path) as running:
         yield running
+
+
+@pytest.fixture(autouse=True)
+def no_page_adds_to_the_luck(dealt_alike_in_every_run: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page adds is its browser's own; here the house adds it, the same in every run. What a page
+    sends, test_games.py looks at."""
+    for pages in (landing, host, room, learn):
+        monkeypatch.setattr(pages, "luck_of", lambda fields: common.luck_of({}))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -17,7 +19,7 @@ from signoria.server.tables import Table
 # Regions that touch: whoever wins four of them from the left has won a match of two or three.
 CHAIN = ("modena", "bologna", "firenze", "lucca", "parma", "milano", "mantova", "ferrara", "urbino", "siena", "spoleto")
 MOST = 400  # moves of one match
-PATIENCE = 15_000  # milliseconds
+PATIENCE = 60_000  # milliseconds: a busy machine is no fault
 keys = (f"test-{number}" for number in itertools.count())
 
 LOOK = """() => {
@@ -44,6 +46,17 @@ POINT = """(selector) => {
     }
   }
   return null;
+}"""
+
+
+# How many Tabs lead from the focus to the thing, by the order of the page; less than none is Shift+Tab.
+TABS = """(selector) => {
+  const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+    .filter(one => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({visibilityProperty: true}));
+  const held = document.activeElement, to = all.findIndex(one => one.matches(selector));
+  const before = all.filter(one => held.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING).length;
+  if (to < 0) return 0;
+  return to - before + (all.includes(held) || to < before ? 0 : 1);
 }"""
 
 
@@ -128,9 +141,10 @@ class Player:
 
 
 class Finger(Player):
-    """Somebody with a telephone."""
+    """Somebody with a telephone, who looks before they tap: what has just moved does not hear them."""
 
     def point(self, x: float, y: float) -> None:
+        self.page.evaluate("new Promise(seen => setTimeout(seen, 260))")
         self.page.touchscreen.tap(x, y)
 
 
@@ -147,7 +161,10 @@ class Typist(Player):
         self.page.keyboard.press("Enter")
 
     def reach(self, selector: str) -> None:
-        """Tab on until it has the focus; the other way round if it lies behind."""
+        """Tab as the page's order says, then on until it has the focus; the other way round if it lies behind."""
+        tabs = self.page.evaluate(TABS, selector)
+        for _ in range(abs(tabs)):
+            self.page.keyboard.press("Tab" if tabs > 0 else "Shift+Tab")
         for key in ("Tab",) * 120 + ("Shift+Tab",) * 120:
             if self.page.evaluate("what => document.activeElement.matches(what)", selector):
                 return
@@ -187,9 +204,21 @@ class Plain(Player):
 
     def until(self, version: int) -> None:
         if self.look().version < version:
-            with self.page.expect_navigation():
-                self.page.locator("#prompt a.again").click()
+            again = self.page.locator("#prompt a.again")
+            if again.count():
+                with self.page.expect_navigation():
+                    again.click()
+            else:  # it was this player's turn, and somebody moved on without the screen
+                self.page.reload()
         super().until(version)
+
+
+def somebody_sees_more(players: list[Player], looks: list[Look]) -> None:
+    """Until one page is newer than what was seen of it: it may be behind the others, and its player the next."""
+    end = monotonic() + PATIENCE / 1000
+    while all(player.look().version == look.version for player, look in zip(players, looks, strict=True)):
+        assert monotonic() < end, f"nothing happens any more: {looks}"
+        players[0].page.wait_for_timeout(50)
 
 
 def alternate(players: list[Player], policies: list[Policy], most: int = MOST) -> int:
@@ -205,7 +234,7 @@ def alternate(players: list[Player], policies: list[Policy], most: int = MOST) -
         if all(look.over for look in looks):
             return made
         if not moved and not any(look.asked for look in looks):
-            players[0].wait(looks[0].version)
+            somebody_sees_more(players, looks)
     raise AssertionError("the match does not come to an end")
 
 
@@ -242,6 +271,17 @@ def step(server: Running, table: Table, seat: int, move: str) -> None:
     server.do(door.play(server.house, table, seat, move, table.version, next(keys)))
 
 
+@contextmanager
+def away(pages: Sequence[Page]) -> Iterator[None]:
+    """What happens meanwhile these pages do not follow; then they come back to where they were."""
+    places = [page.url for page in pages]
+    for page in pages:
+        page.goto("about:blank")
+    yield
+    for page, place in zip(pages, places, strict=True):
+        page.goto(place)
+
+
 def others_play(server: Running, table: Table, seat: int, policy: Policy = passer) -> None:
     """All others answer until it is this seat's turn, or the match is over."""
     match = table.match
@@ -249,17 +289,25 @@ def others_play(server: Running, table: Table, seat: int, policy: Policy = passe
     while match.actors and match.actors[0] != seat:
         actor = match.actors[0]
         view: Any = match.view(actor)
-        step(
-            server, table, actor, policy([str(one) for one in match.legal(actor)], len(view.get("lines", [()])[actor]))
-        )
+        line = len(view["lines"][actor]) if "lines" in view else 0
+        step(server, table, actor, policy([str(one) for one in match.legal(actor)], line))
 
 
-def play_alone(server: Running, table: Table, seat: int, player: Player, policy: Policy = winner) -> int:
-    """One real page against people in the house; how many moves the page made."""
+def play_alone(
+    server: Running,
+    table: Table,
+    seat: int,
+    player: Player,
+    policy: Policy = winner,
+    others: Policy = passer,
+    before: Callable[[], None] = lambda: None,
+) -> int:
+    """One real page against people in the house; how many moves the page made. ``before`` each something may happen."""
     match = table.match
     assert match is not None
     for made in range(MOST):
-        others_play(server, table, seat)
+        before()
+        others_play(server, table, seat, others)
         player.until(table.version)
         if match.over:
             assert player.look().over

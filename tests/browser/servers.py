@@ -14,14 +14,16 @@ from typing import Any, TypeVar
 
 import uvicorn
 
+from server.databases import database
 from signoria.server.app import make_app
 from signoria.server.house import House
 from signoria.server.limits import Limits
 from signoria.server.people import Person
 from signoria.server.settings import Settings
+from signoria.server.sockets import Sockets
 
 T = TypeVar("T")
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 @dataclass
@@ -53,12 +55,12 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
     listener.bind((host, 0))
     port: int = listener.getsockname()[1]
     chosen = {"bot_pause": 0.0, **settings, "host": host, "port": port}
-    app = make_app(Settings(database=str(folder / "house.sqlite"), **chosen))
+    app = make_app(Settings(database=database(folder), **chosen))
     house: House = app.state.house
     house.limits = Limits(house.settings.clock, factor=100_000)
     config = uvicorn.Config(  # as the command line serves it
         app,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=1024,
         ws_per_message_deflate=False,
         lifespan="on",

@@ -103,13 +103,27 @@ def test_why_this_total(party: Party) -> None:
         page.locator("#why form button").click()
 
 
+def test_a_long_answer_is_read_from_its_head(party: Party) -> None:
+    """On a telephone that lies, the button that closes the answer has the focus below what is seen."""
+    party.to_battle()
+    party.ada.play(winner(party.ada.look().moves, 0))
+    party.settled()
+    page = party.pages[0]
+    page.set_viewport_size({"width": 844, "height": 250})
+    page.locator("#tot-0").click()
+    expect(page.locator("#why table.sum")).to_be_visible()
+    top, hidden = page.locator("#why").evaluate("e => [e.scrollTop, e.scrollHeight - e.clientHeight]")
+    assert hidden > 0
+    assert top == 0
+
+
 def test_talk_reaches_the_others(party: Party) -> None:
     """Escaped, at once, without disturbing what the other is typing."""
     ada, bea = party.pages
     bea.locator("#words").fill("half a sen")
     ada.locator("#words").fill("Well met, <b>Bea</b>!")
     ada.keyboard.press("Enter")
-    expect(bea.get_by_text("Well met, <b>Bea</b>!")).to_be_visible()
+    expect(bea.locator("#talk").get_by_text("Well met, <b>Bea</b>!")).to_be_visible()
     expect(bea.locator("#words")).to_have_value("half a sen")
     expect(ada.locator("#words")).to_have_value("")
 
@@ -218,7 +232,8 @@ def test_the_private_link_gives_the_seat_back(party: Party, chromium: Browser) -
     other = browser_of(chromium)
     page = other.new_page()
     page.goto(f"{party.server.url}/seats/{link}")
-    page.locator("main form button").click()
+    with page.expect_navigation():
+        page.locator("main form button").click()
     player = Player(page)
     assert player.look().asked
     player.play("place modena")

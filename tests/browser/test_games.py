@@ -40,6 +40,19 @@ def faultless(page: Page) -> list[str]:
     return faults
 
 
+@pytest.mark.parametrize("address", ["/", "/host", "/learn/condottiere"])
+def test_a_page_adds_its_own_luck(chromium: Browser, shared: Running, address: str) -> None:
+    """The browser draws it, anew for every match; elsewhere the house adds it, so that a test can be repeated."""
+    context = browser_of(chromium)
+    page, drawn = context.new_page(), []
+    for _ in range(2):
+        page.goto(f"{shared.url}{address}")
+        drawn.append(page.locator("input[name=luck]").first.input_value())
+    assert all(re.fullmatch("[0-9a-f]{32}", luck) for luck in drawn)
+    assert drawn[0] != drawn[1]
+    context.close()
+
+
 def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> None:
     """From the first click on the landing page to the ranking, each before their own screen."""
     ada, bea = browser_of(chromium), browser_of(chromium)
@@ -48,8 +61,8 @@ def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> Non
     first.goto(f"{shared.url}/host")
     first.get_by_label("Your name").fill("Ada")
     first.locator("#chair1").select_option("person")
-    first.locator("#chair2").select_option("novice")
-    first.locator("#chair3").select_option("novice")
+    first.locator("#chair2").select_option("novizio")
+    first.locator("#chair3").select_option("novizio")
     first.locator("form.host button.button").last.click()
     invitation = first.locator("#invite").input_value()
     second.goto(invitation)

@@ -21,6 +21,7 @@ from markupsafe import Markup
 from playwright.sync_api import BrowserContext, Page
 
 from browser.payloads import PAYLOADS
+from browser.people import PATIENCE
 from browser.servers import Running
 from signoria.server.guard import POLICY
 from signoria.server.naming import printable
@@ -55,7 +56,8 @@ const look = (view) => {
   return {ran: view.ran, reports: view.reports, odd, text};
 };
 """
-LOOK_HERE = f"() => {{ {LOOK} return look(window); }}"
+# The browser tells of a breach in a task of its own, after the page is read: give it a moment.
+LOOK_HERE = f"async () => {{ {LOOK} await new Promise((done) => setTimeout(done, 50)); return look(window); }}"
 # Light pages are shown many at a time, each in a frame of its own under the policy of the page around it.
 LOOK_AT_FRAMES = f"""async (pages) => {{ {LOOK}
   const shown = pages.map((html) => new Promise((done) => {{
@@ -74,7 +76,7 @@ def flat(text: str) -> str:
 
 def until(page: Page, true: str) -> None:
     """Playwright's own waiting evaluates strings in the page, which our policy forbids (and reports)."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 25):
         if page.evaluate(true):
             return
         page.wait_for_timeout(25)
@@ -208,19 +210,24 @@ def test_there_are_enough_and_each_can_be_typed() -> None:
 def test_the_traps_catch_what_they_should(trap: Trap) -> None:
     """Planted in the house itself: a name that is taken for markup. Its script is stopped by the policy, and told."""
     server = trap.server
-    caught = 0
-    for name in ("<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "<a href=javascript:alert(1)>x</a>"):
+    blocked = {
+        "<script>alert(1)</script>": True,
+        "<img src=x onerror=alert(1)>": True,
+        "<a href=javascript:alert(1)>x</a>": False,  # only when it is followed: there it is "odd" at once
+    }
+    for name, reported in blocked.items():
         person, token = guest(server, "Eve")
         trap.be(token)
         assert server.do(server.house.people.of(token)) is not None
         server.house.people.known[hash_of(token)].person = replace(person, name=Markup(name))
-        trap.visit("/credits", [name])
+        trap.page.goto(server.url + "/credits", wait_until="domcontentloaded")
+        if reported:
+            until(trap.page, "() => window.reports.length > 0")
+        trap.look("/credits", [name])
         told = " ".join(trap.faults)
         assert "not shown as typed" in told
-        assert "odd" in told or "reports" in told
-        caught += "reports" in told
+        assert ("reports" if reported else "odd") in told
         trap.faults.clear()
-    assert caught >= 2
     trap.page.goto("about:blank")  # a page without our policy
     trap.page.set_content("<img src=data:image/png,x onerror=alert(1)>")
     until(trap.page, "() => window.ran.length > 0")

@@ -24,7 +24,7 @@ Message = MutableMapping[str, Any]
 App = Callable[[Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]]
 T = TypeVar("T")
 
-PATIENCE = 20.0  # seconds until a silent application fails the test
+PATIENCE = 60.0  # seconds until a silent application fails the test
 
 
 def run(story: Coroutine[Any, Any, T]) -> T:

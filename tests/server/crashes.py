@@ -45,7 +45,8 @@ class Server:
 
     def start(self) -> None:
         self.process = subprocess.Popen([sys.executable, "-P", "-c", SERVER, str(self.database), str(self.port)])
-        for _ in range(600):
+        until = time.monotonic() + 120  # a busy machine may take its time
+        while time.monotonic() < until:
             try:
                 answer = self.ask("GET", "/health")
                 if answer[0] == 200:
@@ -142,6 +143,14 @@ class Players(threading.Thread):
             return
 
 
+def until_they_have_played(players: list[Players], moves: int) -> None:
+    """However slow the machine is: so many more answers (or the end of all matches), and a kill has a load to hit."""
+    goal, end = sum(len(one.acknowledged) for one in players) + moves, time.monotonic() + 60
+    while sum(len(one.acknowledged) for one in players) < goal and any(one.is_alive() for one in players):
+        assert time.monotonic() < end, "nobody is answered"
+        time.sleep(0.01)
+
+
 def crash(kills: int, folder: Path, seed: int = 1, tables: int = 8) -> dict[str, int]:
     """Kill so many times under load; ``AssertionError`` if an acknowledged step is missing, doubled or changed."""
     luck = random.Random(seed)
@@ -153,14 +162,15 @@ def crash(kills: int, folder: Path, seed: int = 1, tables: int = 8) -> dict[str,
     for one in players:
         one.start()
     for _ in range(kills):
-        time.sleep(luck.uniform(0.1, 0.8))
+        until_they_have_played(players, 15)
+        time.sleep(luck.uniform(0, 0.5))
         server.kill()
         server.start()
     time.sleep(0.3)
     for one in players:
         one.stop = True
     for one in players:
-        one.join(15)
+        one.join(60)
     server.kill()
     acknowledged = 0
     with sqlite3.connect(database) as connection:

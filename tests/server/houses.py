@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from server.databases import database
 from signoria.server.house import House
 from signoria.server.people import Person
 from signoria.server.settings import Settings
@@ -19,7 +20,7 @@ PATIENCE = 60.0
 @asynccontextmanager
 async def open_house(folder: Path, **settings: Any) -> AsyncIterator[House]:
     """A house on ``folder/house.sqlite``: opened again, it goes on where it was."""
-    house = House(Settings(database=str(folder / "house.sqlite"), **settings))
+    house = House(Settings(database=database(folder), **settings))
     async with house.opened():
         yield house
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from server.asgi import Answer, Client
+from server.databases import database
 from signoria.server.app import make_app
 from signoria.server.house import House
 from signoria.server.limits import Limits
@@ -21,7 +22,7 @@ JS = {"x-table": "1"}
 @asynccontextmanager
 async def opened(path: Path, **settings: Any) -> AsyncIterator[tuple[Client, House]]:
     """A browser that nobody has used yet, and the house behind the application."""
-    app = make_app(Settings(database=str(path / "house.sqlite"), **{"bot_pause": 0.0, **settings}))
+    app = make_app(Settings(database=database(path), **{"bot_pause": 0.0, **settings}))
     house: House = app.state.house
     house.limits = Limits(house.settings.clock, factor=100_000)
     async with Client(app) as client:
@@ -68,11 +69,11 @@ async def post(browser: Client, table: Table, sent: Mapping[str, str], **headers
 async def play_on(table: Table, browsers: list[Client], steps: int, seed: int = 1) -> None:
     """So many random steps through the door."""
     rnd = random.Random(seed)
-    for n in range(steps):
+    for _ in range(steps):
         assert table.match is not None
         if table.match.over:
             return
         seat = actor(table)
         move = rnd.choice(table.match.legal(seat))
-        answer = await post(browsers[seat], table, fields(table, seat, str(move), f"on-{seed}-{n}"))
+        answer = await post(browsers[seat], table, fields(table, seat, str(move), f"on-{seed}-{table.match.ply}"))
         assert answer.status == 200, answer.text

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from server.asgi import Client
+from server.databases import database
 from signoria.server.forms import form
 from signoria.server.guard import Guard
 from signoria.server.limits import Limits
@@ -101,21 +100,10 @@ class Stage:
     house: Any
 
 
-@cache
-def empty_database() -> bytes:
-    """A database with all its tables: made once, since the migrations take longer than most stories."""
-    with TemporaryDirectory() as folder:
-        store = Store(f"sqlite:///{folder}/house.sqlite")
-        store.open()
-        store.close()
-        return Path(folder, "house.sqlite").read_bytes()
-
-
 @asynccontextmanager
 async def stage(folder: Path, **settings: Any) -> AsyncIterator[Stage]:
     clock = Clock()
-    chosen = Settings(database=str(folder / "house.sqlite"), clock=clock, **settings)
-    (folder / "house.sqlite").write_bytes(empty_database())
+    chosen = Settings(database=database(folder), clock=clock, **settings)
     store = Store(chosen.url)
     people = People(chosen, store)
     house: Any = SimpleNamespace(settings=chosen, store=store, people=people, limits=Limits(clock))

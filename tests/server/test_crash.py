@@ -23,15 +23,20 @@ def test_every_answer_comes_after_its_commit(tmp_path: Path, monkeypatch: pytest
 
     async def order(early: bool) -> list[str]:
         told: list[str] = []
+        answered = asyncio.Event()
         async with opened(tmp_path) as (client, house):
             table, browsers = await seated(client, house, 2)
             sa.event.listen(house.store.engine, "commit", lambda _: told.append("commit"))
             if early:  # a store that answers before it has written
                 real = house.store.append
-                pending: list[asyncio.Task[Any]] = []
+                pending: list[asyncio.Task[None]] = []
+
+                async def later(*given: Any) -> None:
+                    await answered.wait()
+                    await real(*given)
 
                 async def hasty(*given: Any) -> None:
-                    pending.append(asyncio.create_task(real(*given)))
+                    pending.append(asyncio.create_task(later(*given)))
 
                 monkeypatch.setattr(house.store, "append", hasty)
             for number in range(20):
@@ -40,6 +45,7 @@ def test_every_answer_comes_after_its_commit(tmp_path: Path, monkeypatch: pytest
                 sent = fields(table, seat, str(table.match.legal(seat)[0]), f"k{number}")
                 assert (await post(browsers[seat], table, sent)).status == 200
                 told.append("answer")
+                answered.set()
             await asyncio.sleep(0.2)
         return told
 

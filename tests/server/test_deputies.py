@@ -65,7 +65,7 @@ def test_a_deputy_plays_after_the_pace_and_not_before(tmp_path: Path, clock: Clo
             assert away(table, 0)
             assert not away(table, 1)
             assert movers(table)[0]["kind"] == "deputy"
-            assert movers(table)[0]["name"] == "greedy"
+            assert movers(table)[0]["name"] == "stand-in"
             assert my_turn(table, 1)
 
     run(story())

@@ -62,6 +62,23 @@ def test_of_32_doubles_one_is_played_and_all_get_the_same_answer(tmp_path: Path)
     run(story())
 
 
+def test_a_double_at_two_processes_on_one_file_is_played_once(tmp_path: Path) -> None:
+    """The second does not know of the first: its place in the log is taken, and then it knows."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house), opened(tmp_path) as (far, other):
+            table, browsers = await seated(client, house, 2, start_seat=0)
+            there = far.other()
+            there.cookies.update(browsers[0].cookies)
+            assert await other.hall.table(table.id) is not None
+            sent = fields(table, 0, "place roma", "k")
+            answers = [await post(browser, table, sent) for browser in (browsers[0], there, there)]
+            assert [(one.status, one.headers["x-ply"]) for one in answers] == [(200, "0"), (409, "-1"), (200, "0")]
+            assert stored(tmp_path) == [0]
+
+    run(story())
+
+
 def test_the_same_key_with_another_move_is_too_late(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as (client, house):

@@ -12,7 +12,7 @@ import pytest
 
 from signoria.server.load import measure, tables
 from signoria.server.load.client import JSON, Server
-from signoria.server.load.play import HTML, Player, Turn, Watched, closed_loop, quantile, run
+from signoria.server.load.play import HTML, Player, Program, Turn, Watched, closed_loop, quantile, run
 from signoria.server.load.processes import cores, ours
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc and pins processes to cores")
@@ -25,6 +25,7 @@ def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
         server = Server(port)
         for players in (
             [Player(server, lane) for lane in lanes],
+            [Program(server, lane) for lane in lanes],
             [Watched(server, lane, JSON) for lane in lanes],
             [Watched(server, lane, HTML) for lane in lanes],
         ):
@@ -33,6 +34,12 @@ def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
             assert turn.seconds >= 0.2
         assert process.cpu() > 0
         assert process.memory() > 10
+
+
+def test_people_play_on_while_bots_think() -> None:
+    found = measure.among_bots(3, "condottiere", tables=2, pace=0.2, seconds=2.0)
+    assert found["moves"] >= 2  # a slow machine may do no more in the time
+    assert 0 < found["answer_p50"] <= found["answer_p95"]
 
 
 def test_a_report_compares_with_the_peer() -> None:

@@ -54,13 +54,50 @@ ROWS = [
     # What everybody may see
     *(Row(f"GET {path}", same(200)) for path in ("/", "/lobby", "/games", "/host", "/credits", "/account", "/login")),
     Row("GET /health", same(200)),
-    Row("GET /rules", same(303)),
+    Row("GET /rules", same(200)),
     Row("GET /rules/{game}", same(200), "/rules/condottiere"),
     Row("GET /rules/{game}", same(404), "/rules/chess"),
     Row("GET /rules/{game}/{clause}", same(200), "/rules/condottiere/CON-R34"),
     Row("GET /rules/{game}/{clause}", same(404), "/rules/condottiere/CON-0"),
+    Row("GET /rules/{game}/scenes/{scene}", same(200), "/rules/condottiere/scenes/we-04-bishop"),
+    Row("GET /rules/{game}/scenes/{scene}", same(404), "/rules/condottiere/scenes/nothing"),
+    *(Row(f"GET {path}", same(200)) for path in ("/trust", "/verify")),
+    Row("POST /verify", same(200), form={"record-text": "{}"}),
+    Row("POST /verify", same(422), form={"record-text": ""}),
+    Row(f"GET {T}/verify", same(200)),
+    Row(f"GET {T}/verify", same(200), state="over"),
+    Row(f"GET {T}/verify", same(409), state="open"),
     Row("GET /static/{path:path}", same(200), "/static/css/base.css"),
     Row("GET /static/{path:path}", same(404), "/static/../words.py"),
+    Row("GET /data/{game}", same(200), "/data/condottiere?value=card.winter.count"),
+    Row("GET /data/{game}", same(404), "/data/chess"),
+    Row("GET /data/{game}/corrections.toml", same(200), "/data/condottiere/corrections.toml"),
+    # Lessons and puzzles: the same for everybody
+    Row("GET /learn", same(303)),
+    Row("GET /learn/{game}", same(200), "/learn/condottiere"),
+    Row("GET /learn/{game}", same(404), "/learn/chess"),
+    Row("GET /learn/{game}/{lesson}/{step}", same(200), "/learn/condottiere/1/0"),
+    Row("GET /learn/{game}/{lesson}/{step}", same(404), "/learn/condottiere/1/99"),
+    Row("GET /learn/{game}/{lesson}/{step}", same(404), "/learn/condottiere/99/0"),
+    Row("GET /learn/{game}/{lesson}/{step}/why", same(200), "/learn/condottiere/1/1/why?total=0"),
+    Row("POST /learn/{game}/{lesson}/{step}/moves", same(303), "/learn/condottiere/1/1/moves", {"move": "pass"}),
+    Row("POST /learn/{game}/{lesson}/{step}/moves", same(422), "/learn/condottiere/1/1/moves", {"move": "play m1"}),
+    Row("POST /learn/{game}/{lesson}/{step}/moves", same(422), "/learn/condottiere/1/1/moves", {"move": "play m2"}),
+    Row("POST /learn/{game}/{lesson}/{step}/moves", same(400), "/learn/condottiere/1/1/moves", {"move": "dance"}),
+    Row("POST /learn/{game}/{lesson}/{step}/moves", same(303), "/learn/condottiere/1/0/moves", {"move": "pass"}),
+    Row("POST /learn/{game}/play", same(303), "/learn/condottiere/play"),
+    Row("POST /learn/{game}/play", same(404), "/learn/chess/play"),
+    Row("GET /puzzle", same(303)),
+    Row("GET /puzzle/{game}", same(303), "/puzzle/condottiere"),
+    Row("GET /puzzle/{game}", same(404), "/puzzle/chess"),
+    Row("GET /puzzle/{game}/{day}", same(200), "/puzzle/condottiere/2026-01-01"),
+    Row("GET /puzzle/{game}/{day}", same(404), "/puzzle/condottiere/2999-01-01"),
+    Row("GET /puzzle/{game}/{day}", same(404), "/puzzle/condottiere/20260101"),
+    Row("GET /puzzle/{game}/{day}/solved", same(200), "/puzzle/condottiere/2026-01-01/solved"),
+    Row("GET /puzzle/{game}/{day}/why", same(200), "/puzzle/condottiere/2026-01-01/why?total=1"),
+    Row("POST /puzzle/{game}/{day}/moves", same(303), "/puzzle/condottiere/2026-01-01/moves", {"move": "play bishop"}),
+    Row("POST /puzzle/{game}/{day}/moves", same(422), "/puzzle/condottiere/2026-01-01/moves", {"move": "play winter"}),
+    Row("POST /puzzle/{game}/{day}/moves", same(400), "/puzzle/condottiere/2026-01-01/moves", {"move": "dance"}),
     # A table: who knows its address may watch, nobody sees a hand that is not theirs (below)
     *(Row(f"GET {T}", same(200), state=state) for state in ("open", "playing", "over", "closed")),
     *(Row(f"GET {T}", same(200), access=access) for access in ("link", "named")),
@@ -73,10 +110,44 @@ ROWS = [
     Row(f"GET {T}/record", same(200)),
     Row(f"GET {T}/record", same(200), state="over"),
     Row(f"GET {T}/record", same(409), state="open"),
+    # A replay: through one's own eyes while the match runs (tests/server/test_replay.py), everybody's after it
+    Row(f"GET {T}/replay", same(303)),
+    Row(f"GET {T}/replay", same(303), state="over"),
+    Row(f"GET {T}/replay", same(409), state="open"),
+    *(
+        Row(f"GET {T}/replay/{{at}}{way}", status, f"{T}/replay/{at}{way}{query}", state=state)
+        for way, query in (("", "?seat=0"), ("/fragment", "?seat=1"), ("/why", "?total=1"))
+        for at, status, state in (("0", same(200), "playing"), ("3", same(200), "over"), ("99999", same(404), "over"))
+    ),
+    Row(f"GET {T}/replay/{{at}}/why", same(400), f"{T}/replay/0/why"),
+    Row(f"GET {T}/statistics", same(200), state="over"),
+    Row(f"GET {T}/statistics", same(409)),
+    Row(f"GET {T}/analysis", same(200), state="over"),
+    Row(f"GET {T}/analysis", same(409)),
+    Row(f"POST {T}/analysis", same(303), state="over"),
+    Row(f"POST {T}/analysis", same(409)),
+    Row(f"GET {T}/analysis.json", same(404), state="over"),
+    Row(f"GET {T}/analysis.json", same(409)),
+    Row("GET /replay", same(200)),
+    Row("POST /replay", same(422), form={"record-text": "bread, wine"}),
+    *(
+        Row(f"GET /records/{{record}}/{way}", same(404), f"/records/nowhere/{way.replace('{at}', '0')}")
+        for way in ("replay", "replay/{at}", "replay/{at}/fragment", "replay/{at}/why", "statistics", "record")
+    ),
+    *(
+        Row(f"GET /records/{{record}}/{way}", same(404), f"/records/nowhere/{way}")
+        for way in ("analysis", "analysis.json")
+    ),
+    Row("POST /records/{record}/analysis", same(404), "/records/nowhere/analysis"),
     Row(f"WS {T}/poke", same(101)),
     Row(f"WS {T}/poke", same(101), access="named"),
     Row(f"WS {T}/poke", same(1008), "/tables/nowhere/poke"),
     # Playing: the seat's own people alone
+    Row(f"WS {T}/play", "1008 1008 1008 200 403 1008", form=STEP),
+    Row(f"WS {T}/play", "1008 1008 1008 422 403 1008", form={**STEP, "move": "dance"}),
+    Row(f"WS {T}/play", "1008 1008 1008 403 422 1008", form={**STEP, "seat": "1"}),
+    Row(f"WS {T}/play", "1008 1008 1008 409 409 1008", form=STEP, state="open"),
+    Row(f"WS {T}/play", same(1008), "/tables/nowhere/play", form=STEP),
     Row(f"POST {T}/moves", "403 403 403 303 403 403", form=STEP),
     Row(f"POST {T}/moves", "403 403 403 422 403 403", form={**STEP, "move": "dance"}),
     Row(f"POST {T}/moves", "403 403 403 409 403 403", form={**STEP, "v": "0", "key": "x", "x-table": "1"}),
@@ -86,6 +157,19 @@ ROWS = [
     Row(f"POST {T}/moves", "403 403 403 422 403 403", form=STEP, state="over"),
     Row(f"POST {T}/undo", "403 403 403 422 403 403", form=STEP),
     Row(f"POST {T}/undo", same(409), form=STEP, state="closed"),
+    Row(f"POST {T}/hint", "403 403 403 409 403 403", form={"seat": "0"}),
+    Row(f"POST {T}/hint", same(409), form={"seat": "0"}, state="open"),
+    # Going back: who sits there asks, the others answer; the host alone turns back, and only a friendly match
+    Row(f"POST {T}/takeback", "403 403 403 409 403 403", form={"seat": "0", "undone": "0", "x-table": "1"}),
+    Row(f"POST {T}/takeback", same(409), form={"seat": "0", "undone": "0"}, state="open"),
+    Row(f"POST {T}/takeback", same(403), form={"seat": "0", "undone": "0"}, state="hotseat"),  # nobody took the screen
+    Row(f"POST {T}/takeback/answer", "403 403 403 403 409 403", form={"seat": "1", "yes": "0", "x-table": "1"}),
+    Row(f"POST {T}/takeback/answer", same(409), form={"seat": "1", "no": "0"}, state="closed"),
+    Row(f"GET {T}/rewind", "403 403 403 403 403 409"),
+    Row(f"GET {T}/rewind", "403 403 403 403 403 409", state="over"),
+    Row(f"GET {T}/rewind", "403 403 403 200 403 403", state="hotseat", access="link"),
+    Row(f"POST {T}/rewind", "403 403 403 403 403 409", form={"to": "0", "at": "0", "key": "k"}),
+    Row(f"POST {T}/rewind", "403 403 403 409 403 403", form={"to": "0", "at": "0", "key": "k"}, state="hotseat"),
     Row(f"POST {T}/ready", "403 403 403 303 403 403", form={"as": "0"}),
     Row(f"POST {T}/ready", "403 403 403 303 403 403", form={"as": "1"}, state="hotseat"),
     Row(f"POST {T}/talk", same(303), form={"text": "hello", "key": "k{role}"}),
@@ -121,20 +205,23 @@ ROWS = [
     Row(f"POST {T}/link", "403 403 403 200 403 403", form={"seat": "0"}),
     Row(f"POST {T}/link", "403 403 403 200 403 403", form={"seat": "0", "renew": "yes"}),
     # Hosting: the host alone
-    Row(f"POST {T}/bots", "403 403 403 403 403 303", form={"seat": "2", "level": "novice"}, state="open"),
-    Row(f"POST {T}/bots", "403 403 403 403 403 409", form={"seat": "0", "level": "novice"}, state="open"),
+    Row(f"POST {T}/bots", "403 403 403 403 403 303", form={"seat": "2", "level": "novizio"}, state="open"),
+    Row(f"POST {T}/bots", "403 403 403 403 403 409", form={"seat": "0", "level": "novizio"}, state="open"),
     Row(f"POST {T}/bots", "403 409 409 409 409 409", form={"seat": "0", "level": ""}),
-    Row(f"POST {T}/start", "403 403 403 403 403 303", form={"level": "novice"}, state="open"),
-    Row(f"POST {T}/start", "403 403 403 403 403 409", form={"level": "novice"}, state="closed"),
+    Row(f"POST {T}/start", "403 403 403 403 403 303", form={"level": "novizio"}, state="open"),
+    Row(f"POST {T}/start", "403 403 403 403 403 409", form={"level": "novizio"}, state="closed"),
     Row(f"POST {T}/close", "403 403 403 403 403 303", state="open"),
     Row(f"POST {T}/close", "403 409 409 409 409 409"),
     Row(f"POST {T}/rematch", "403 409 409 409 409 409"),
     Row(f"POST {T}/rematch", "403 403 403 303 303 403", state="over"),
     # One's own house keeping
-    Row("POST /quick", same(303), form={"game": "condottiere", "seats": "3", "level": "novice"}),
+    Row("POST /quick", same(303), form={"game": "condottiere", "seats": "3", "level": "novizio"}),
     Row("POST /tables", same(303), form=NEW),
+    Row("POST /data/{game}", same(303), "/data/condottiere?value=card.winter.count", form={"typed": "4"}),
     Row("POST /language", same(303), form={"language": "fr"}),
     Row("POST /account/language", same(303), form={"language": "fr"}),
+    Row("GET /settings", same(200)),
+    Row("POST /settings", same(303), form={"size": "125", "table": "text"}),
     Row("POST /account/name", same(303), form={"name": "Zoe"}),
     Row("POST /account/register", same(303), form={"login": "new.{role}", "password": "long enough"}),
     Row("POST /account/password", same(403), form={"old": "what?", "password": "long enough"}),
@@ -144,7 +231,7 @@ ROWS = [
     Row("POST /login", same(403), form={"login": "new.nobody", "password": "not this"}),
     Row("POST /logout", same(303)),
 ]
-CHANGES_NOTHING = ("GET", "WS")  # one table does for all cells of such a row
+CHANGES_NOTHING = ("GET", "WS")  # one table does for all cells of such a row, unless a frame is sent
 
 
 def uncovered(app: Starlette) -> set[str]:
@@ -171,6 +258,10 @@ async def answer(browser: Client, row: Row, play: Cast, role: str) -> int:
     if row.route.startswith("WS"):
         try:
             async with browser.ws(path) as socket:
+                if form:
+                    await socket.say(json.dumps(form))
+                    status: int = json.loads(await socket.text())["status"]
+                    return status
                 assert await socket.text() == str(play.table.version)
             return 101
         except Closed as closed:
@@ -189,7 +280,7 @@ async def filled(house: House, client: Client, rows: list[Row]) -> list[str]:
     for row in rows:
         for role, expected in zip(ROLES, row.expected.split(), strict=True):
             place = (row.state, row.access)
-            again = row.route.startswith(CHANGES_NOTHING) or row.state == "over"
+            again = (row.route.startswith(CHANGES_NOTHING) and not row.form) or row.state == "over"
             play = kept.get(place) if again else None
             if play is None:
                 play = await cast(client, house, *place)
@@ -212,7 +303,7 @@ def test_everybody_at_every_door(tmp_path: Path) -> None:
 
 def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the hall no longer asks who hosts."""
-    monkeypatch.setattr("signoria.server.hall.Hall._must_host", lambda *_: None)
+    monkeypatch.setattr("signoria.server.hall.Hall.must_host", lambda *_: None)
     rows = [row for row in ROWS if row.route.endswith(("/close", "/bots")) and row.state == "open"]
 
     async def story() -> list[str]:

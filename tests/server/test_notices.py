@@ -15,7 +15,7 @@ from server.asgi import run
 from server.houses import begun, open_house, somebody, until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
-from signoria.server import notices, webhooks
+from signoria.server import notices, webhooks, wishes
 from signoria.server.addresses import address, is_public, lan_address
 from signoria.server.house import House
 from signoria.server.people import Person
@@ -104,8 +104,32 @@ def test_a_table_without_a_title_is_called_by_its_game(tmp_path: Path) -> None:
     async def story() -> None:
         async with open_house(tmp_path, public_url="https://table.example/") as house:
             table, _, _ = await two(house, "")
-            told = json.loads(notices.message(table, "en", house.settings))
+            told = json.loads(notices.message(table, "notice.turn", "en", house.settings))
             assert told["text"] == f"Your turn at Condottiere: https://table.example/tables/{table.id}"
+
+    run(story())
+
+
+def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        box = Mailbox()
+        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+            table, ada, bea = await two(house, hook, title="Friday")
+            await until_bea(house, table)
+            await settled(house)
+            undone = match_of(table).takeable(0)
+            assert undone is not None
+            assert await wishes.ask(house, table, ada.id, 0, undone)
+            await settled(house)
+            house.changed(table)  # whatever else happens
+            await settled(house)
+            begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
+            assert begins == ["Your turn", "Somebody asks to take a step back"]
+            wish = wishes.wish_of(table)
+            assert wish is not None
+            await wishes.answer(house, table, bea.id, 1, wish.number, yes=False)
+            await settled(house)
+            assert len(box.letters) == 2
 
     run(story())
 

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from server.asgi import Answer, Client, run
+from server.databases import database
+from signoria.bots import levels
 from signoria.engine import registry
 from signoria.engine.rulebook import rulebook
 from signoria.server.app import make_app
@@ -33,7 +35,7 @@ def told(folder: Path, story: Story) -> None:
     """One story in a fresh house."""
 
     async def whole() -> None:
-        app = make_app(Settings(database=str(folder / "house.sqlite")))
+        app = make_app(Settings(database=database(folder)))
         async with Client(app) as ada:
             await story(ada, app.state.house)
 
@@ -41,7 +43,7 @@ def told(folder: Path, story: Story) -> None:
 
 
 def chairs(*kinds: str) -> dict[str, str]:
-    """Fields of the chairs after the host's: ``chairs("person", "here:Bea", "captain")``."""
+    """Fields of the chairs after the host's: ``chairs("person", "here:Bea", "capitano")``."""
     fields = {}
     for number, kind in enumerate(kinds, 1):
         fields[f"chair{number}"], _, fields[f"who{number}"] = kind.partition(":")
@@ -87,12 +89,15 @@ def test_every_page_speaks_the_readers_language(tmp_path: Path, path: str, langu
 
 def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
-        assert 'action="/quick"' in (await ada.get("/")).text
-        answer = await ada.post("/quick", {"game": "condottiere", "seats": 3, "level": "squire", "luck": "abc"})
+        door = (await ada.get("/")).text
+        assert 'action="/quick"' in door
+        for name in registry.names():
+            assert every_word("en")[f"landing.{name}"] in html.unescape(door), "each game has a word"
+        answer = await ada.post("/quick", {"game": "condottiere", "seats": 3, "level": "mercante", "luck": "abc"})
         table = await found(house, answer)
         assert answer.status == 303
         assert table.facts.status == "playing"
-        assert [seat.bot for seat in table.seats] == ["", "greedy", "greedy"]
+        assert [seat.bot for seat in table.seats] == ["", "mercante", "mercante"]
         assert table.seats[0].luck == "abc"
         assert table.facts.access == "link"
         assert (await ada.get(answer.location)).status == 200
@@ -103,7 +108,7 @@ def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
 @pytest.mark.parametrize("wrong", [{"game": "chess"}, {"seats": "7"}, {"seats": "x"}, {"level": "god"}])
 def test_a_game_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str, str]) -> None:
     async def story(ada: Client, house: House) -> None:
-        answer = await ada.post("/quick", {"game": "condottiere", "seats": "3", "level": "squire", **wrong})
+        answer = await ada.post("/quick", {"game": "condottiere", "seats": "3", "level": "mercante", **wrong})
         assert answer.status == 400
         assert "refused." not in answer.text
         assert not ada.cookies  # nobody became a guest by it
@@ -126,11 +131,11 @@ def test_the_form_offers_every_option_with_a_sentence(tmp_path: Path) -> None:
 
 def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
-        kinds = ("person", "captain", "none", "none", "none")
+        kinds = ("person", "capitano", "none", "none", "none")
         more = {"deputy": "yes", "opt.hidden_cards": "true", "opt.play_for_points": "30", "pace": "day"}
         table = await hosted(ada, house, *kinds, **more)
         assert [seat.name for seat in table.seats][:2] == ["Ada", ""]
-        assert table.seats[2].bot == LEVELS["captain"]
+        assert table.seats[2].bot == "capitano"
         assert table.facts.title == "Thursday"
         assert table.facts.pace == "day"
         assert table.facts.deputy
@@ -146,7 +151,7 @@ def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
 
 def test_against_bots_alone_the_match_begins_at_once(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
-        table = await hosted(ada, house, "novice", "squire")
+        table = await hosted(ada, house, "novizio", "mercante")
         assert table.facts.status == "playing"
 
     told(tmp_path, story)
@@ -170,7 +175,7 @@ def test_bad_input_comes_back_as_it_was(
 ) -> None:
     async def story(ada: Client, house: House) -> None:
         ada.language = language
-        kept = {**HOST, "title": 'A "title" & more', **chairs("person", "captain"), "opt.stall_limit": "7"}
+        kept = {**HOST, "title": 'A "title" & more', **chairs("person", "capitano"), "opt.stall_limit": "7"}
         answer = await ada.post("/tables", {**kept, **fields})
         assert answer.status == 422
         assert 'value="A &#34;title&#34; &amp; more"' in answer.text
@@ -235,13 +240,17 @@ def test_only_the_host_seats_bots_starts_and_closes(tmp_path: Path) -> None:
         table = await hosted(ada, house, "person", "person")
         at, bea = f"/tables/{table.id}", ada.other()
         await bea.post(f"{at}/join", {"name": "Bea"})
-        for path, fields in (("bots", {"seat": 2, "level": "squire"}), ("start", {"level": "squire"}), ("close", {})):
+        for path, fields in (
+            ("bots", {"seat": 2, "level": "mercante"}),
+            ("start", {"level": "mercante"}),
+            ("close", {}),
+        ):
             assert (await bea.post(f"{at}/{path}", fields)).status == 403
             assert (await ada.other().post(f"{at}/{path}", fields)).status == 403
         assert table.free_seats == [2]
-        await ada.post(f"{at}/start", {"level": "squire"})
+        await ada.post(f"{at}/start", {"level": "mercante"})
         assert table.facts.status == "playing"
-        assert table.seats[2].bot == "greedy"
+        assert table.seats[2].bot == "mercante"
 
     told(tmp_path, story)
 
@@ -250,9 +259,9 @@ def test_a_bot_is_seated_and_sent_away(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         table = await hosted(ada, house, "person", "person")
         at = f"/tables/{table.id}"
-        await ada.post(f"{at}/bots", {"seat": 1, "level": "master"})
-        assert table.seats[1].bot == LEVELS["master"]
-        assert "Master" in (await ada.get(f"{at}/fragment")).text
+        await ada.post(f"{at}/bots", {"seat": 1, "level": "principe"})
+        assert table.seats[1].bot == "principe"
+        assert "Principe" in (await ada.get(f"{at}/fragment")).text
         await ada.post(f"{at}/bots", {"seat": 1, "level": ""})
         assert table.seats[1].free
         assert (await ada.post(f"{at}/bots", {"seat": 1, "level": "search:99s"})).status == 400
@@ -306,7 +315,7 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
 
 def test_the_private_link_gives_the_seat_to_another_device(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
-        table = await hosted(ada, house, "squire")
+        table = await hosted(ada, house, "mercante")
         at, phone, thief = f"/tables/{table.id}", ada.other(), ada.other()
         assert (await thief.post(f"{at}/link", {"seat": 0})).status == 403
         link = f"/seats/{table.seats[0].link}"
@@ -370,7 +379,7 @@ def test_no_hand_is_shown_before_its_owner_takes_the_screen(tmp_path: Path) -> N
 
 def test_whoever_has_one_seat_needs_no_hand_over(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
-        table = await hosted(ada, house, "squire")
+        table = await hosted(ada, house, "mercante")
         assert 'data-seat="0"' in (await ada.get(f"/tables/{table.id}")).text
         assert 'data-seat=""' in (await ada.other().get(f"/tables/{table.id}?seat=0")).text
         assert hotseat.shared(table, table.seats[0].person) == []
@@ -385,7 +394,7 @@ def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         shown = await hosted(ada, house, "person", title="Public")
         hidden = await hosted(ada, house, "person", title="Private", access="link")
-        watched = await hosted(ada, house, "squire", title="Playing")
+        watched = await hosted(ada, house, "mercante", title="Playing")
         page = (await ada.other().get("/lobby")).text
         assert shown.id in page
         assert watched.id in page
@@ -472,7 +481,9 @@ def test_every_refusal_of_the_house_has_a_sentence(language: str) -> None:
 
 
 def test_levels_have_names() -> None:
-    assert level("en", "search:0.1s") == "Captain"
+    assert LEVELS == levels.NAMES
+    assert [level("fr", one) for one in LEVELS] == [one.capitalize() for one in LEVELS]
+    assert level("en", "search:0.1s") == "Captain"  # a table from before
     assert level("fr", "greedy") == "Écuyer"
     assert level("en", "search:7") == "search:7"
 
@@ -480,3 +491,16 @@ def test_levels_have_names() -> None:
 def test_the_credits_name_everybody_whose_icons_we_use() -> None:
     icons = tomllib.loads(Path("tools/map/icons.toml").read_text(encoding="utf-8"))
     assert {author for sprite in icons["sprite"] for _, author in sprite["icons"].values()} == set(AUTHORS)
+
+
+def test_every_game_is_two_clicks_away_from_the_front_door(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        front = await ada.get("/")
+        for name in ("condottiere", "principato", "renaissance", "virtu"):
+            assert f'href="/?game={name}#play-{name}"' in front.text
+            form = (await ada.get(f"/?game={name}")).text
+            assert f'name="game" value="{name}"' in form
+            assert form.count('action="/quick"') == 1
+        assert (await ada.get("/?game=chess")).status == 200
+
+    told(tmp_path, story)

@@ -68,3 +68,8 @@ def test_the_reader_is_understood() -> None:
     assert words.spoken("de, en-GB;q=0.7") == "en"
     assert words.spoken("") == "en"
     assert words.say("en", "table.why.not", move="Winter") == "Why not “Winter”?"
+
+
+def test_a_colon_has_the_space_of_its_language() -> None:
+    assert words.about("en", "Milano", "free") == "Milano: free"
+    assert words.about("fr", "Milano", "libre") == "Milano\u00a0: libre"

@@ -18,7 +18,27 @@ from starlette.routing import Route
 
 from signoria.server.guard import Guard
 from signoria.server.house import House
-from signoria.server.pages import account, host, hotseat, landing, lobby, room, rules, seats, table
+from signoria.server.pages import (
+    account,
+    analysis,
+    back,
+    comfort,
+    data,
+    host,
+    hotseat,
+    landing,
+    learn,
+    lobby,
+    program,
+    puzzle,
+    records,
+    replay,
+    room,
+    rules,
+    seats,
+    table,
+    trust,
+)
 from signoria.server.quick import Quick
 from signoria.server.refused import Refused
 from signoria.server.settings import Settings
@@ -26,7 +46,10 @@ from signoria.server.troubles import HANDLERS
 from signoria.web.assets import static_file
 
 SWEEPS = (50_000, 20, 50)  # what a match makes it keeps: looking through it seldom is enough
-ROOMS = (table, landing, lobby, host, room, hotseat, seats, rules, account)  # tables first: they are asked most
+ROOMS = (  # most asked for first
+    *(table, program, back, landing, lobby, host, room, hotseat, seats, replay, analysis, records, rules, trust),
+    *(learn, puzzle, data, account, comfort),
+)
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
@@ -75,7 +98,7 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[
             Middleware(Guard, house=house),
             Middleware(Quick, house=house),
-            Middleware(GZipMiddleware, minimum_size=1500, compresslevel=4),
+            Middleware(GZipMiddleware, minimum_size=1500, compresslevel=5),
         ],
         exception_handlers=HANDLERS,
     )

@@ -9,14 +9,16 @@ import asyncio
 import logging
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
 from signoria.server import door
 from signoria.server.settings import Settings
-from signoria.server.sittings import deadline
+from signoria.server.sittings import deadline, wording
 from signoria.server.tables import Table
 from signoria.server.thinking import Thought
+from signoria.server.wishes import patience
 from signoria.server.workers import Workers
 
 if TYPE_CHECKING:
@@ -24,8 +26,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("signoria.bots")
 
-DEPUTY = "greedy"
+DEPUTY = "stand-in"
 INSTEAD = ("greedy", "random")  # who chooses when a bot does not come to an end
+MOMENT = 0.05  # seconds: a clock is read to the millisecond
 FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds, after something went wrong
 
 
@@ -41,10 +44,11 @@ class Due:
 def due(table: Table, now: str) -> Due | None:
     """The first decision at the table that a bot or a deputy owes.
 
-    A deputy answers at once while somebody else waits. If nobody is left but deputies they keep to the table's pace,
-    so that the last person to go does not come back to a match that is over.
+    None while people have to agree to a takeback. A deputy answers at once while somebody else waits. If nobody is
+    left but deputies they keep to the table's pace, so that the last person to go does not come back to a match that
+    is over.
     """
-    if table.match is None:
+    if table.match is None or patience(table, datetime.fromisoformat(now).timestamp()):
         return None
     waited_for = any(seat.person and not seat.away for seat in table.seats)
     for number in table.match.actors:
@@ -60,6 +64,7 @@ class Bots:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table where something is due
+        self.alarms: dict[str, asyncio.TimerHandle] = {}  # tables where a wish is waited for, not for ever
 
     async def open(self, house: House) -> None:
         self.house = house
@@ -67,6 +72,8 @@ class Bots:
         self.resuming = asyncio.create_task(self._resume())
 
     async def close(self) -> None:
+        for alarm in self.alarms.values():
+            alarm.cancel()
         tasks = [self.resuming, *self.tasks.values()]
         for task in tasks:
             task.cancel()
@@ -77,8 +84,22 @@ class Bots:
         """Something changed at this table: is it a bot's turn?"""
         if not any(seat.bot or seat.away for seat in table.seats):
             return
+        rest = patience(table, self.settings.clock())
+        if rest:
+            self._set_alarm(table.id, rest)
         if table.id not in self.tasks and due(table, self.settings.now()) is not None:
             self.tasks[table.id] = asyncio.create_task(self._serve(table.id))
+
+    def _set_alarm(self, id: str, rest: float) -> None:
+        """Look at this table again when nobody needs to be waited for any more."""
+        if id in self.alarms:
+            self.alarms[id].cancel()
+        self.alarms[id] = asyncio.get_running_loop().call_later(rest + MOMENT, self._ring, id)
+
+    def _ring(self, id: str) -> None:
+        del self.alarms[id]
+        if id not in self.tasks:
+            self.tasks[id] = asyncio.create_task(self._serve(id))
 
     async def _resume(self) -> None:
         """After a start: go on where the logs end."""
@@ -118,12 +139,15 @@ class Bots:
                 return True
             what = due(table, self.settings.now())
             if what is None or table.match is None:
+                if rest := patience(table, self.settings.clock()):
+                    self._set_alarm(table.id, rest)
                 return False
             match, ply, version = table.match, table.match.ply, table.version
-            view, legal = match.view(what.seat), [str(action) for action in match.legal(what.seat)]
+            view, seen = match.view(what.seat), match.view(None)
+            legal, lane = ([str(one) for one in found] for found in (match.legal(what.seat), match.lane(what.seat)))
         began = asyncio.get_running_loop().time()
         seed = secrets.randbits(48)
-        thought = await self.think(table.facts.game, type(table.game).__module__, view, what.bot, seed, legal)
+        thought = await self.think(table.facts.game, type(table.game).__module__, view, what.bot, seed, legal, lane)
         if table.here:
             rest = self.settings.bot_pause - (asyncio.get_running_loop().time() - began)
             await asyncio.sleep(max(0.0, rest))
@@ -138,19 +162,39 @@ class Bots:
             answer = await door.play(self.house, table, what.seat, thought.move, version, key, mover, still)
             if answer.late and still() and not table.gone:
                 raise RuntimeError("too late, and yet nothing has happened")
+            if not answer.late:
+                explain(table, ply, what.seat, seen)
         return True
 
-    async def think(self, game: str, home: str, view: View, bot: str, seed: int, legal: list[str]) -> Thought:
-        """The bot's own choice; if it fails, a simpler bot's; at the worst any legal move: no match hangs."""
+    async def think(
+        self, game: str, home: str, view: View, bot: str, seed: int, legal: list[str], lane: list[str]
+    ) -> Thought:
+        """The bot's own choice; if it fails, a simpler bot's; at the worst any legal move: no match hangs.
+
+        A bot may also do something out of its ``lane``, such as an offer.
+        """
         for name in dict.fromkeys((bot, *INSTEAD)):
             try:
                 thought = await self.workers.ask(game, home, view, name, seed)
-                if thought.move in legal:
+                if thought.move in legal or thought.move in lane:
                     return thought
                 log.error("%s wanted to play %r in %s, which is not legal", name, thought.move, game)
             except Exception as error:
                 log.error("%s has no answer in %s: %r", name, game, error)
         return Thought(secrets.choice(legal), "any", "1", 0)
+
+
+def explain(table: Table, ply: int, seat: int, seen: View) -> None:
+    """Why a bot made this step, from what everybody saw. It was made: a reason that cannot be told is left out."""
+    assert table.match is not None
+    words = wording(table.facts.game, "en", table.names)
+    try:
+        key, about = words.motive(seen, table.match.view(None), seat)
+        if key:
+            words.t(f"motive.{key}", **about)  # it has a sentence, and all that the sentence speaks of
+        table.moved_by(ply, (key, about))
+    except Exception:
+        log.exception("table %s: the reason of step %d cannot be told", table.id, ply)
 
 
 def receipt(thought: Thought, asked: str, seed: int) -> dict[str, object]:

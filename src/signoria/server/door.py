@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql import Executable
 
+from signoria.engine.back import goes_back
 from signoria.engine.illegal import Illegal
 from signoria.engine.match import PERSON
-from signoria.server import schema
 from signoria.server.tables import MINUTE, Table, intended
 
 if TYPE_CHECKING:
     from signoria.server.house import House
 
 UNDO = "undo"
+HOST = -1  # in the log: the seat of a step that is no seat's
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ class Answer:
     @property
     def late(self) -> bool:
         return self.played < 0
+
+    @property
+    def status(self) -> int:
+        """As HTTP says it."""
+        return 409 if self.played < 0 else 200
 
 
 LATE = Answer(-1)
@@ -63,7 +68,12 @@ async def play(
         if not table.since[seat] <= version <= table.version:
             return LATE
         try:
-            line = await step(house, table, seat, move, key, mover)
+            now = house.settings.now()
+            if move == UNDO:
+                table.match.undo(seat, time=now, mover=mover)
+            else:
+                table.match.step(seat, move, now, mover)
+            line = await keep(house, table, seat, key, now)
         except Illegal:
             raise  # nothing has changed
         except IntegrityError:  # another process was quicker: its step is in the log
@@ -76,32 +86,27 @@ async def play(
     return Answer(line["ply"])
 
 
-async def step(
-    house: House, table: Table, seat: int, move: str, key: str, mover: Mapping[str, object]
-) -> Mapping[str, Any]:
-    """Play it, and store it; the line of the record that it became."""
+async def keep(house: House, table: Table, seat: int, key: str, now: str) -> Mapping[str, Any]:
+    """Store the step that was just made, whoever made it, and draw the table after it."""
     assert table.match is not None
-    match, now = table.match, house.settings.now()
-    if move == UNDO:
-        match.undo(seat, time=now, mover=mover)
-    else:
-        match.play(seat, move, time=now, mover=mover)
+    match = table.match
     line = match.record[-1] if "ply" in match.record[-1] else match.record[-2]
-    await house.store.append(
-        {"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": match.written}, *notes(table, now)
-    )
+    row = {"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": match.written}
+    await house.store.append(row, note(table, now))
     table.answers[seat, key] = (intended(line), line["ply"])
     table.facts.moved, table.noted = now, now[:MINUTE]
     if match.over:
         table.facts.status = "over"
+    if goes_back(line):
+        table.ask_anew()
     table.follow(seat)
     return line
 
 
-def notes(table: Table, now: str) -> list[Executable]:
+def note(table: Table, now: str) -> Mapping[str, object] | None:
     """What the table's own row has to learn: that the match is over, or the minute of its last step."""
     assert table.match is not None
-    if not table.match.over and table.noted == now[:MINUTE]:
-        return []
-    over = {"status": "over"} if table.match.over else {}
-    return [schema.tables.update().where(schema.tables.c.id == table.id).values(moved=now, **over)]
+    over = table.match.over
+    if not over and table.noted == now[:MINUTE]:
+        return None
+    return {"table": table.id, "moved": now, "status": "over" if over else table.facts.status}

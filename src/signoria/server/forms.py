@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
@@ -10,6 +12,7 @@ from signoria.server.refused import Refused
 
 FIELDS, NAME, VALUE = 60, 64, 8000  # how many, and how long in characters
 KIND = "application/x-www-form-urlencoded"
+_FIELD = re.compile(r"\{([a-z0-9-]+)\}")
 
 
 def fields_of(body: bytes) -> dict[str, str]:
@@ -39,6 +42,12 @@ async def form(request: Request) -> dict[str, str]:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != KIND:
         raise Refused("trouble.kind", 415)
     return fields_of(body)
+
+
+def move_of(sent: Mapping[str, str]) -> str:
+    """The move a form sends. One of hundreds is spelled from lists: ``gift {to} {ducats}`` names the fields."""
+    move = sent.get("move", "")
+    return _FIELD.sub(lambda field: sent.get(field[1], ""), move) if "{" in move else move
 
 
 def local(path: str | None, otherwise: str = "/") -> str:

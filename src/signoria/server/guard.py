@@ -25,13 +25,16 @@ from signoria.server.limits import kind
 from signoria.server.refused import Refused
 from signoria.server.store import StoreTrouble
 from signoria.server.troubles import told, trouble
-from signoria.server.visitors import COOKIE, LANGUAGE_COOKIE, SECURE_COOKIE, cookie_value, csrf_of
+from signoria.server.uploads import MOST
+from signoria.server.visitors import COMFORT_COOKIE, COOKIE, LANGUAGE_COOKIE, SECURE_COOKIE, cookie_value, csrf_of
+from signoria.web.comfort import USUAL, comfort
 from signoria.web.words import spoken
 
 if TYPE_CHECKING:
     from signoria.server.house import House
 
 BODY, HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
+UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
 SAFE = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
@@ -71,7 +74,8 @@ class Guard:
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         state: dict[str, Any] = scope.setdefault("state", {})
         cookies: list[bytes] = []
-        state.update(person=None, token="", csrf="", language="en", secure=False, cookies=cookies, dressed=False)
+        state.update(person=None, token="", csrf="", language="en", comfort=USUAL)
+        state.update(secure=False, cookies=cookies, dressed=False)
         begun = False
 
         async def dress(message: Message) -> None:
@@ -112,7 +116,7 @@ class Guard:
                 await self.app(scope, receive, send)
                 return
             code = 1008
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, OSError):  # whoever it was has gone
             return
         except StoreTrouble:
             code = 1013  # try again later
@@ -154,7 +158,7 @@ async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
     if method in SAFE:
         return receive
     sure = from_own_page(house, scope, headers)
-    body = await whole_body(receive, headers.get(b"content-length", b"0"))
+    body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
     if not sure and not has_token(state["csrf"], headers, body):
         raise Refused("trouble.csrf", 403)
     state["body"] = body
@@ -170,6 +174,8 @@ async def recognise(house: House, scope: Scope, headers: Headers) -> None:
     state["secure"] = secure
     cookies = headers.get(b"cookie", b"").decode("latin-1")
     token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
+    if COMFORT_COOKIE in cookies:
+        state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
     person = None
     try:
         person = await house.people.of(token) if token else None
@@ -223,11 +229,11 @@ def has_token(csrf: str, headers: Headers, body: bytes) -> bool:
     return hmac.compare_digest(fields_of(body).get("csrf", "").encode(), csrf.encode())
 
 
-async def whole_body(receive: Receive, declared: bytes) -> bytes:
+async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
     """The body, however it comes in pieces, unless it is too big."""
     if not declared.isdigit():
         raise Refused("trouble.status.400", 400)
-    if len(declared) > 10 or int(declared) > BODY:
+    if len(declared) > 10 or int(declared) > most:
         raise Refused("trouble.status.413", 413)
     body = bytearray()
     while True:
@@ -235,7 +241,7 @@ async def whole_body(receive: Receive, declared: bytes) -> bytes:
         if message["type"] == "http.disconnect":
             raise ClientDisconnect
         body += message.get("body", b"")
-        if len(body) > BODY:
+        if len(body) > most:
             raise Refused("trouble.status.413", 413)
         if not message.get("more_body", False):
             return bytes(body)

@@ -12,8 +12,9 @@ from sqlalchemy.sql import Executable
 
 from signoria.bots import make
 from signoria.engine import registry
-from signoria.engine.match import Seal
+from signoria.engine.data import Overlay
 from signoria.engine.options import settle
+from signoria.engine.seal import Seal
 from signoria.server import rows, schema
 from signoria.server.memory import Memory
 from signoria.server.naming import NAME_LENGTH
@@ -113,14 +114,18 @@ class Hall(Memory):
         access: str = "link",
         pace: str = "live",
         deputy: bool = False,
+        friendly: bool | None = None,
+        hints: bool = False,
         hotseat: Sequence[str] = (),
         invited: Sequence[str] = (),
         bots: Sequence[str] = (),
         luck: str = "",
+        overlay: Overlay | None = None,
     ) -> Table:
         """A new table: its host on the first chair (and on the next, for all whom ``hotseat`` names: they share the
         host's screen), then chairs kept for the logins ``invited``, and the bots on the last ones.
 
+        Its host may turn the match back (``friendly``) unless strangers may come, or as it is said here.
         ``ValueError`` says what is wrong with the game, the seats or the options.
         """
         rules = registry.game(game)
@@ -132,7 +137,7 @@ class Hall(Memory):
         if len(here) + len(invited) + len(bots) > seats:
             raise ValueError(f"{len(here) + len(invited) + len(bots)} players for {seats} seats")
         given: dict[str, Any] = dict(options)
-        if rules.start(seats, seed=0, **given).over:
+        if rules.start(seats, seed=0, overlay=overlay, **given).over:
             raise ValueError("these options leave nothing to play")
         now = self.settings.now()
         facts = Facts(
@@ -141,6 +146,7 @@ class Hall(Memory):
             title=title[:NAME_LENGTH],
             host=person.id,
             options=settle(rules.options, options),
+            overlay=overlay or {},
             access=access,
             pace=pace,
             deputy=deputy,
@@ -152,6 +158,8 @@ class Hall(Memory):
             rematch="",
             created=now,
             moved=now,
+            friendly=access != "open" if friendly is None else friendly,
+            hints=hints,
         )
         chairs = [Seat(number, link=token(24)) for number in range(seats)]
         for number, name in enumerate(here):
@@ -167,7 +175,7 @@ class Hall(Memory):
     async def join(self, table: Table, person: Person, luck: str = "", seat: int | None = None) -> int:
         """Sit down on a free chair; ``Refused`` if there is none for this person."""
         async with self.alone(table):
-            self._must_be(table, "open")
+            self.must_be(table, "open")
             if table.seats_of(person.id) and not table.facts.hotseat:
                 raise Refused("already_seated")
             kept = [one.number for one in table.seats if one.free and one.invited and one.invited == person.login]
@@ -185,7 +193,7 @@ class Hall(Memory):
     async def leave(self, table: Table, person: Person, seat: int) -> None:
         """Stand up again, before the match has begun; whoever the private link let in goes, too."""
         async with self.alone(table):
-            self._must_be(table, "open")
+            self.must_be(table, "open")
             if not table.seats[seat].held_by(person.id):
                 raise Refused("not_yours", 403)
             empty = Seat(seat, invited=table.seats[seat].invited, link=token(24))
@@ -194,8 +202,8 @@ class Hall(Memory):
     async def seat_bot(self, table: Table, person: Person, seat: int, bot: str) -> None:
         """The host puts a bot on a free chair, or (``bot=""``) takes it away again."""
         async with self.alone(table):
-            self._must_be(table, "open")
-            self._must_host(table, person)
+            self.must_be(table, "open")
+            self.must_host(table, person)
             if table.seats[seat].person:
                 raise Refused("taken")
             await self._sit(table, with_bot(table.seats, seat, bot))
@@ -203,10 +211,10 @@ class Hall(Memory):
     async def fill(self, table: Table, person: Person, bot: str) -> None:
         """The host waits no longer: bots take all chairs that are free now."""
         async with self.alone(table):
-            self._must_host(table, person)
+            self.must_host(table, person)
             if table.facts.status == "playing":
                 return  # the last guest was quicker
-            self._must_be(table, "open")
+            self.must_be(table, "open")
             seats = list(table.seats)
             for seat in table.free_seats:
                 seats[seat] = with_bot(seats, seat, bot)
@@ -215,9 +223,9 @@ class Hall(Memory):
     async def close(self, table: Table, person: Person) -> None:
         """The host gives up a table whose match has not begun."""
         async with self.alone(table):
-            self._must_be(table, "open")
-            self._must_host(table, person)
-            await self._change(table, status="closed")
+            self.must_be(table, "open")
+            self.must_host(table, person)
+            await self.change(table, status="closed")
 
     async def start(self, table: Table) -> None:
         """Begin the match as soon as every chair is taken; whoever comes second finds it begun.
@@ -235,17 +243,19 @@ class Hall(Memory):
                 seal=Seal(facts.secret),
                 contributions=[seat.luck for seat in table.seats],
                 clock=lambda: now,
+                overlay=facts.overlay,
+                friendly=facts.friendly,
                 **options,
             )
             begun = {"header": written(match.header), "moved": now}
-            await self._change(table, status="playing", moved=now, row=begun)
+            await self.change(table, status="playing", moved=now, row=begun)
             table.match = match
             table.follow(None)
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same game at a new table, with the same people and bots; the second to ask finds it there."""
         async with self.alone(table):
-            self._must_be(table, "over")
+            self.must_be(table, "over")
             if not table.seats_of(person.id):
                 raise Refused("not_yours", 403)
             if not table.facts.rematch:
@@ -257,7 +267,7 @@ class Hall(Memory):
 
     async def _set_up_again(self, table: Table, person: Person) -> None:
         now = self.settings.now()
-        facts = replace(table.facts, id=token(), invitation=token(24), secret=Seal().secret, changes=0)
+        facts = replace(table.facts, id=token(), invitation=token(24), secret=Seal().secret, changes=0, wish="")
         facts.host, facts.status, facts.created, facts.moved = person.id, "open", now, now
         order = table.seats[1:] + table.seats[:1]  # another seat begins
         chairs = [
@@ -265,7 +275,7 @@ class Hall(Memory):
         ]
         new = [rows.seat_insertion(facts.id, seat) for seat in chairs]
         new += [rows.holder_insertion(facts.id, seat.number, one) for seat in chairs for one in seat.holders]
-        await self._change(table, extra=[rows.table_insertion(facts, len(chairs)), *new], rematch=facts.id)
+        await self.change(table, extra=[rows.table_insertion(facts, len(chairs)), *new], rematch=facts.id)
 
     # Seats of a match that is being played
 
@@ -278,7 +288,7 @@ class Hall(Memory):
             if chair.held_by(person.id):
                 return
             table.seats[seat] = replace(chair, holders=chair.holders | {person.id})
-            await self._change(table, extra=[rows.holder_insertion(table.id, seat, person.id)])
+            await self.change(table, extra=[rows.holder_insertion(table.id, seat, person.id)])
 
     async def new_link(self, table: Table, seat: int) -> str:
         """Another private link for a seat; the old one, and the devices it let in, are out."""
@@ -312,11 +322,11 @@ class Hall(Memory):
 
     # Parts of the above
 
-    def _must_be(self, table: Table, status: str) -> None:
+    def must_be(self, table: Table, status: str) -> None:
         if table.facts.status != status:
             raise Refused(f"not_{status}")
 
-    def _must_host(self, table: Table, person: Person) -> None:
+    def must_host(self, table: Table, person: Person) -> None:
         if table.facts.host != person.id:
             raise Refused("not_host", 403)
 
@@ -324,9 +334,9 @@ class Hall(Memory):
         for seat in seats:
             table.seats[seat.number] = seat
         updates: list[Executable] = [rows.seat_update(table.id, seat) for seat in seats]
-        await self._change(table, extra=[*updates, also] if also is not None else updates)
+        await self.change(table, extra=[*updates, also] if also is not None else updates)
 
-    async def _change(
+    async def change(
         self, table: Table, row: Mapping[str, object] | None = None, extra: Sequence[Executable] = (), **facts: Any
     ) -> None:
         """Memory first, then disk: nobody looks in between."""

@@ -28,6 +28,10 @@ RATES = {
     "host": Rate(3, 20),
     "talk": Rate(2, 5),
     "account": Rate(2, 30),
+    "hint": Rate(2, 10),
+    "upload": Rate(2, 20),
+    "back": Rate(2, 20),
+    "data": Rate(2, 30),
 }
 
 # What is counted, by the last part of the path of a POST, and by the first.
@@ -37,7 +41,9 @@ ENDS = {
     "password": "login",
     "join": "join",
     "talk": "talk",
+    "hint": "hint",
     "quick": "host",
+    "play": "host",
     "tables": "host",
     "rematch": "host",
     "name": "account",
@@ -45,7 +51,12 @@ ENDS = {
     "language": "account",
     "revoke": "account",
     "everywhere": "account",
+    "verify": "upload",
+    "replay": "upload",
+    "takeback": "back",
+    "rewind": "back",
 }
+POSTS = {"data": "data"}  # every correction is tried in games
 BY_ADDRESS = ("login", "register")  # whoever tries passwords may be anybody
 STARTS = {"seats": "join", "invitations": "join"}  # whoever guesses links is slow
 
@@ -55,7 +66,7 @@ def kind(method: str, path: str) -> str | None:
     first = path[1:].partition("/")[0]
     if first in STARTS:
         return STARTS[first]
-    return ENDS.get(path[path.rfind("/") + 1 :]) if method == "POST" else None
+    return ENDS.get(path[path.rfind("/") + 1 :], POSTS.get(first)) if method == "POST" else None
 
 
 def household(address: str) -> str:

@@ -55,6 +55,11 @@ class Memory:
             self.forget(table)
             self.here.pop(table.id, None)
 
+    def ready(self, id: str) -> Table | None:
+        """The table, if it is in memory and nothing is under way there."""
+        table = self.tables.get(id)
+        return table if table is not None and not table.lock.locked() else None
+
     async def settled(self, id: str) -> Table | None:
         """The table, with nothing under way that is not on disk yet."""
         table = await self.table(id)

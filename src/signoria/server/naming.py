@@ -11,11 +11,12 @@ from signoria.server.refused import Refused
 
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by their category, but nobody sees them
 NAME_LENGTH, LOGIN_LENGTH, WEBHOOK_LENGTH = 40, 60, 500
+MOST_SIGNS = 500  # that are looked at: to put thousands of accents on one letter in order takes hours
 
 
 def printable(text: str) -> str:
     """One line, without signs that nobody sees or that turn the line around."""
-    signs = unicodedata.normalize("NFC", text)
+    signs = unicodedata.normalize("NFC", text[:MOST_SIGNS])
     kept = (" " if unicodedata.category(sign)[0] in "CZ" or sign in BLANKS else sign for sign in signs)
     return " ".join("".join(kept).split())
 
@@ -29,7 +30,7 @@ def clean_name(name: str) -> str:
 
 
 def folded(login: str) -> str:
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login.strip()).casefold())
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login.strip()[:MOST_SIGNS]).casefold())
 
 
 def clean_login(login: str) -> str:

@@ -1,10 +1,12 @@
-"""Notices: "your turn", sent to a person's webhook when a decision became theirs and no page of theirs is open."""
+"""Notices, sent to a person's webhook when no page of theirs is open: "your turn" when a decision became theirs, and
+"may I take that back?" when somebody asks them."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from signoria.server.addresses import address
@@ -12,6 +14,7 @@ from signoria.server.settings import Settings
 from signoria.server.sittings import wording
 from signoria.server.tables import Seat, Table
 from signoria.server.webhooks import WebhookTrouble, post
+from signoria.server.wishes import waiting, wish_of
 from signoria.web.words import say
 
 if TYPE_CHECKING:
@@ -45,28 +48,33 @@ class Notices:
         """Something changed at this table: who was asked something new by it, and is not looking?"""
         if table.match is None:
             return
-        for seat in table.match.actors:
+        version, mover = table.version, table.match.record[-1].get("seat")  # whoever made it needs no notice
+        self.call(table, [one for one in table.match.actors if table.since[one] == version and one != mover])
+
+    def call(self, table: Table, seats: Sequence[int]) -> None:
+        """These are asked something; whoever of them is not looking is told."""
+        for seat in seats:
             place = table.id, seat
-            if begun_now(table, seat) and calls_for(table, table.seats[seat]) and place not in self.pending:
+            if calls_for(table, table.seats[seat]) and place not in self.pending:
                 self.pending[place] = asyncio.create_task(self._send(*place))
 
     async def _send(self, id: str, seat: int) -> None:
-        """Wait a moment (or longer, after another notice); if the seat still owes a decision, say so."""
+        """Wait a moment (or longer, after another notice); if the seat still owes an answer, say so."""
         place = id, seat
         loop = asyncio.get_running_loop()
         try:
             await asyncio.sleep(max(SHORT, self.last.get(place, -PAUSE) + PAUSE - loop.time()))
             table = await self.house.hall.table(id)
-            if table is None or table.match is None or seat not in table.match.actors:
+            if table is None:
                 return
-            chair = table.seats[seat]
-            if not calls_for(table, chair):
+            chair, owed = table.seats[seat], owes(table, seat)
+            if not owed or not calls_for(table, chair):
                 return
             self._remember(place, loop.time())
             for one in (chair.person, *sorted(chair.holders)):
                 person = await self.house.people.person(one)
                 if person is not None and person.webhook:
-                    await self._tell(table, person, person.webhook)
+                    await self._tell(table, owed, person, person.webhook)
         except Exception:
             log.exception("table %s: no notice could be sent", id)
         finally:
@@ -77,10 +85,10 @@ class Notices:
             self.last = {place: then for place, then in self.last.items() if now - then < PAUSE}
         self.last[place] = now
 
-    async def _tell(self, table: Table, person: Person, webhook: str) -> None:
+    async def _tell(self, table: Table, owed: str, person: Person, webhook: str) -> None:
         try:
             # Our own address may have to be looked up: not on the event loop.
-            body = await asyncio.to_thread(message, table, person.language, self.settings)
+            body = await asyncio.to_thread(message, table, owed, person.language, self.settings)
             await post(webhook, body, local=self.settings.local_webhooks)
             self.failing.discard(person.id)
         except WebhookTrouble as trouble:
@@ -89,10 +97,12 @@ class Notices:
                 log.warning("the webhook of person %s did not take a notice: %s", person.id, trouble)
 
 
-def begun_now(table: Table, seat: int) -> bool:
-    """Did this seat's decision begin with the very last change? Whoever made it needs no notice."""
-    assert table.match is not None
-    return table.since[seat] == table.version and table.match.record[-1].get("seat") != seat
+def owes(table: Table, seat: int) -> str:
+    """What this seat is asked for: an answer to a wish goes before a decision; "" if nothing."""
+    wish = wish_of(table)
+    if wish is not None and wish.pending and seat in waiting(table, wish):
+        return "notice.wish"
+    return "notice.turn" if table.match is not None and seat in table.match.actors else ""
 
 
 def calls_for(table: Table, chair: Seat) -> bool:
@@ -100,9 +110,9 @@ def calls_for(table: Table, chair: Seat) -> bool:
     return bool(chair.person) and not chair.away and not table.attended(chair)
 
 
-def message(table: Table, language: str, settings: Settings) -> bytes:
+def message(table: Table, owed: str, language: str, settings: Settings) -> bytes:
     """The body of a notice: nothing in it but what everybody at the table may know."""
     url = f"{address(settings)}/tables/{table.id}"
     title = table.facts.title or wording(table.facts.game, language, table.names).title
-    text = say(language, "notice.turn", title=title, url=url)
+    text = say(language, owed, title=title, url=url)
     return json.dumps({"text": text, "table": table.id, "game": table.facts.game, "url": url}).encode()

@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -93,6 +94,11 @@ class People:
         self.errands: set[asyncio.Task[None]] = set()
 
     # Who is it?
+
+    def at_hand(self, token: str) -> Person | None:
+        """Whose session this is, if it is known here and nothing has to be read or written about it."""
+        found, now = self.known.get(hash_of(token)), self.clock()
+        return found.person if found is not None and found.alive(now) and now - found.seen <= HOUR else None
 
     async def of(self, token: str) -> Person | None:
         """Whose session this is; None if it never was one, or is over."""
@@ -223,8 +229,7 @@ class People:
 
     async def sweep(self) -> None:
         """Throw away the sessions that are over."""
-        now, c = self.clock(), sessions.c
-        await self.store.write(sessions.delete().where((c.expires <= iso(now)) | (c.seen <= iso(now - IDLE_LIFE))))
+        await self.store.write(sweeping(self.clock()))
 
     # Changing
 
@@ -288,8 +293,15 @@ class People:
         self.passwords.close()
 
 
+@lru_cache(maxsize=IN_MEMORY)
 def hash_of(token: str) -> str:
     return sha256(token.encode(errors="replace")).hexdigest()
+
+
+def sweeping(now: float) -> sa.Delete:
+    """The sessions that are over go: who was not seen for too long, and who came too long ago."""
+    c = sessions.c
+    return sessions.delete().where((c.expires <= iso(now)) | (c.seen <= iso(now - IDLE_LIFE)))
 
 
 def moment(written: str) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,24 @@ if TYPE_CHECKING:
     from signoria.server.house import House
 
 SOCKETS_A_PERSON = 24  # at one table
+
+
+def crowded(table: Table, person: str) -> bool:
+    """Has this person as many sockets open here as anybody may have?"""
+    return bool(person) and table.here[person] >= SOCKETS_A_PERSON
+
+
+@contextmanager
+def present(table: Table, person: str) -> Iterator[None]:
+    """Somebody is at the table as long as a socket is open."""
+    here = table.here
+    here[person] += 1
+    try:
+        yield
+    finally:
+        here[person] -= 1
+        if not here[person]:
+            del here[person]
 
 
 class Line:
@@ -44,24 +64,21 @@ class Pokes:
 
     async def serve(self, house: House, table: Table, person: str, token: str, socket: WebSocket) -> None:
         """Keep one page informed until it closes, or its session (``token``) ends."""
-        here, line = table.here, Line(person)
-        if person and here[person] >= SOCKETS_A_PERSON:
+        line = Line(person)
+        if crowded(table, person):
             await socket.close(1013)
             return
         self.lines[table.id].add(line)
-        here[person] += 1
         try:
-            await socket.accept()
-            await self._inform(house, table.id, line, token, socket)
+            with present(table, person):
+                await socket.accept()
+                await self._inform(house, table.id, line, token, socket)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
             self.lines[table.id].discard(line)
             if not self.lines[table.id]:
                 del self.lines[table.id]
-            here[person] -= 1
-            if not here[person]:
-                del here[person]
 
     async def _inform(self, house: House, id: str, line: Line, token: str, socket: WebSocket) -> None:
         hears = asyncio.create_task(silence(socket))

@@ -6,21 +6,19 @@ order; whatever is out of the ordinary goes the long way.
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from signoria.engine.illegal import Illegal
 from signoria.server.forms import KIND, fields_of
-from signoria.server.pages.table import stepped, terse
+from signoria.server.stepping import answered, stepped
 
 if TYPE_CHECKING:
     from signoria.server.house import House
 
 PLAIN, FORM = b"application/json", KIND.encode()
 FOR_PROGRAMS = [(b"x-content-type-options", b"nosniff"), (b"cache-control", b"private, no-store")]  # data is no page
-ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class Quick:
@@ -49,8 +47,7 @@ class Quick:
     async def move(self, id: str, person: str, state: dict[str, Any], send: Send) -> None:
         sent = fields_of(state["body"])
         table, seat, answer = await stepped(self.house, id, person, sent, sent.get("move", ""))
-        looks = None if table.facts.hotseat else seat  # a shared screen may be covered: nothing of a hand goes this way
-        content = ENCODE({"played": answer.played, **terse(table, looks)}).encode()
+        content = answered(table, seat, answer).encode()
         headers = [
             (b"content-length", b"%d" % len(content)),
             (b"content-type", PLAIN),
@@ -59,5 +56,5 @@ class Quick:
             *FOR_PROGRAMS,
         ]
         state["dressed"] = True
-        await send({"type": "http.response.start", "status": 409 if answer.late else 200, "headers": headers})
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "http.response.body", "body": content})

@@ -15,13 +15,15 @@ from signoria.web.sitting import Word
 
 FACTS = (
     *("id", "game", "title", "host", "access", "pace", "deputy", "hotseat", "status", "invitation", "secret"),
-    *("changes", "created", "moved"),
+    *("changes", "created", "moved", "friendly", "wish", "hints"),
 )  # the columns that are facts as they are
 
 
 def table_insertion(facts: Facts, seats: int) -> sa.Insert:
     row = {name: getattr(facts, name) for name in FACTS}
-    return schema.tables.insert().values(**row, seats=seats, options=written(dict(facts.options)))
+    return schema.tables.insert().values(
+        **row, seats=seats, options=written(dict(facts.options)), overlay=written(facts.overlay)
+    )
 
 
 def table_update(table: Table, values: Mapping[str, object]) -> sa.Update:
@@ -71,7 +73,7 @@ def rows_of(connection: sa.Connection, id: str) -> Rows | None:
 def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], talk: list[Any]) -> Table:
     """A table from its rows."""
     known = {name: getattr(row, name) for name in FACTS}
-    facts = Facts(**known, options=json.loads(row.options), rematch=row.rematch or "")
+    facts = Facts(**known, options=json.loads(row.options), overlay=json.loads(row.overlay), rematch=row.rematch or "")
     table = Table(facts, [seat_of(one, holders) for one in seats])
     for line in talk:
         table.said.add((line.person, line.key))

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -59,6 +60,7 @@ tables = Table(
     Column("host", ID, ForeignKey("persons.id"), nullable=False),
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
+    Column("overlay", Text, nullable=False, server_default="{}"),  # JSON: what the host corrected in the data
     Column("access", String(8), nullable=False),  # open, link, named
     Column("pace", String(8), nullable=False),  # live, day, none
     Column("deputy", Boolean, nullable=False),  # may a bot play for who lets the pace run out?
@@ -71,6 +73,26 @@ tables = Table(
     Column("rematch", ID),  # the table that follows this one
     Column("created", TIME, nullable=False),
     Column("moved", TIME, nullable=False, index=True),  # when the last step was played
+    Column("friendly", Boolean, nullable=False, server_default=false()),  # may the host turn the match back?
+    Column("hints", Boolean, nullable=False, server_default=false()),  # may everybody ask for one?
+    Column("wish", Text, nullable=False, server_default=""),  # JSON: who asks to take something back, and who agreed
+)
+
+# What a host corrects in the data of a game, for the tables they set up.
+corrections = Table(
+    "corrections",
+    metadata,
+    Column("person", ID, ForeignKey("persons.id"), primary_key=True),
+    Column("game", NAME, primary_key=True),
+    Column("overlay", Text, nullable=False),  # JSON
+)
+
+courses = Table(
+    "courses",
+    metadata,
+    Column("person", ID, ForeignKey("persons.id"), primary_key=True),
+    Column("game", NAME, primary_key=True),
+    Column("reached", NAME, nullable=False),  # lesson and step, as the cookie writes it
 )
 
 seats = Table(
@@ -102,9 +124,8 @@ moves = Table(
     Column("table", ID, ForeignKey("tables.id"), primary_key=True),
     Column("ply", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
-    Column("key", String(64), nullable=False),  # one intention, however often it is sent
+    Column("key", String(64), nullable=False),  # one intention, however often it is sent: who appends knows all before
     Column("line", Text, nullable=False),  # the step as the record has it
-    UniqueConstraint("table", "seat", "key"),
 )
 
 talk = Table(
@@ -119,4 +140,22 @@ talk = Table(
     Column("time", TIME, nullable=False),
     Column("key", String(64), nullable=False),
     UniqueConstraint("table", "person", "key"),
+)
+
+# Records that somebody brought to be shown; they are proven before they are kept.
+records = Table(
+    "records",
+    metadata,
+    Column("id", ID, primary_key=True),  # the beginning of the hash of its last line
+    Column("lines", LargeBinary, nullable=False),  # JSON lines, compressed
+    Column("added", TIME, nullable=False, index=True),
+)
+
+# Analyses of matches that are over.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("head", String(64), primary_key=True),  # the hash of the last line of the record
+    Column("content", LargeBinary, nullable=False),  # JSON, compressed
+    Column("added", TIME, nullable=False, index=True),
 )

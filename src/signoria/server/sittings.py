@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 
 from signoria.engine import registry
+from signoria.engine.game import Game, State
+from signoria.engine.match import PERSON, Match
 from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
-from signoria.web.sitting import Chair, Sitting
+from signoria.server.wishes import waiting, wish_of
+from signoria.web.comfort import USUAL, Comfort
+from signoria.web.sitting import Asking, Chair, Sitting
 
 EVENTS, WORDS = 40, 30  # how much of the chronicle and the talk a page carries
 
@@ -41,16 +46,95 @@ def chairs(table: Table, person: str) -> tuple[Chair, ...]:
     )
 
 
-def sitting(table: Table, seat: int | None, language: str, person: str = "", csrf: str = "") -> Sitting:
+def staged(
+    game: Game,
+    state: State,
+    seat: int | None,
+    language: str,
+    names: tuple[str, ...] = (),
+    *,
+    place: str = "",
+    title: str = "",
+    version: int = 0,
+    events: Sequence[Mapping[str, object]] = (),
+    earlier: int = 0,
+    bots: Mapping[int, str] = {},
+    csrf: str = "",
+    replay: str = "",
+    eyes: str = "",
+    guide: str = "",
+    told: str = "",
+    marked: tuple[str, ...] = (),
+    reading: bool = False,
+    comfort: Comfort = USUAL,
+) -> Sitting:
+    """A position that stands on no table: a figure of the rules, a lesson, a moment of a replay.
+
+    Without a ``place`` there is nothing to press; in a ``replay``, or where a guide is to be read, nothing to play.
+    ``events`` are those this seat may know. Where a ``guide`` leads, what may be done unasked is left out: it would
+    only distract.
+    """
+    words = wording(game.name, language, names)
+    asked = seat if place and not replay and not reading else None
+    over = not state.actors()
+    return Sitting(
+        place=place,
+        title=title,
+        game=game.name,
+        wording=words,
+        language=language,
+        seat=seat,
+        version=version,
+        view=state.view(seat),
+        actors=state.actors(),
+        legal=tuple(game.actions[one] for one in state.legal(asked)) if asked is not None else (),
+        lane=tuple(game.actions[one] for one in state.lane(asked)) if asked is not None and not guide else (),
+        can_undo=False,
+        events=tuple(events),
+        earlier=earlier,
+        chairs=tuple(
+            Chair(one, words.name(one), bots.get(one, ""), here=True, mine=one == seat)
+            for one in range(len(state.scores()))
+        ),
+        talk=(),
+        over=over,
+        ranking=state.ranking() if over else (),
+        commitment="",
+        head="",
+        pace="none",
+        deadline="",
+        csrf=csrf,
+        replay=replay,
+        eyes=eyes,
+        guide=guide,
+        told=told,
+        marked=marked,
+        reading=reading,
+        comfort=comfort,
+    )
+
+
+def own_step(match: Match, seat: int | None) -> int | None:
+    """The ply of the last step this seat's own player made, if it is one of the last; a deputy's is not theirs."""
+    for line in reversed(match.record[-EVENTS:]):
+        if seat is not None and "move" in line and line["seat"] == seat and line["mover"] == PERSON:
+            return int(line["ply"])
+    return None
+
+
+def sitting(
+    table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Comfort = USUAL
+) -> Sitting:
     """The table as this seat (None: a watcher) sees it now. The match must have begun, and its lock must be free."""
     match = table.match
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
+    words = wording(table.facts.game, language, table.names)
     return Sitting(
-        table=table.id,
+        place=f"/tables/{table.id}",
         title=table.facts.title,
         game=table.facts.game,
-        wording=wording(table.facts.game, language, table.names),
+        wording=words,
         language=language,
         seat=seat,
         version=table.version,
@@ -72,4 +156,22 @@ def sitting(table: Table, seat: int | None, language: str, person: str = "", csr
         csrf=csrf,
         rematch=table.facts.rematch,
         hotseat=table.facts.hotseat,
+        since=own_step(match, seat),
+        replay=f"/tables/{table.id}/replay",
+        comfort=comfort,
+        takeable=match.takeable(seat) if seat is not None else None,
+        asking=asking(table),
+        may_rewind=bool(person) and person == table.facts.host and match.friendly and bool(match.line),
+        key=match.record[-1].get("end", {}).get("key", ""),
+        motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
+        unspoken=max(0, len(table.talk) - WORDS),
     )
+
+
+def asking(table: Table) -> Asking | None:
+    """What is asked of the table, as everybody may know it."""
+    wish = wish_of(table) if table.facts.wish else None
+    if wish is None or table.match is None:
+        return None
+    steps = sum(one.ply >= wish.undone for one in table.match.line)
+    return Asking(wish.number, wish.seat, steps, tuple(waiting(table, wish)), wish.no)

@@ -1,6 +1,6 @@
 """The store: one writer, many readers, and nothing is answered before it is on disk.
 
-SQLite runs in WAL mode with ``synchronous=FULL``, so a commit is a sync. Callers of one turn of the event loop share a
+SQLite runs in WAL mode with ``synchronous=FULL``, so a commit is a sync. Callers who come one after the other share a
 commit (*group commit*): a busy table waits for its neighbours' disk, not for its own alone.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -17,11 +18,12 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
 
 from signoria.server import migrations
-from signoria.server.schema import moves
+from signoria.server.schema import moves, tables
 
 T = TypeVar("T")
 Row = Mapping[str, object]
-GATHER = 0.002  # seconds
+GATHER = 0.01  # seconds the first of those who share a commit may wait for the last
+ENOUGH = 32  # of them; with more a sync costs each no less, and those who have been answered can think meanwhile
 PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
 
 
@@ -30,13 +32,16 @@ class StoreTrouble(Exception):
 
 
 class Job:
-    """What one caller wants written: statements, or a step of a match."""
+    """What one caller wants written: statements, or a step of a match and what its table has to learn by it."""
 
-    __slots__ = ("done", "row", "statements")
+    __slots__ = ("done", "note", "row", "statements")
 
-    def __init__(self, statements: tuple[Executable, ...], row: Row | None, done: asyncio.Future[list[int]]) -> None:
+    def __init__(
+        self, statements: tuple[Executable, ...], row: Any, note: Any, done: asyncio.Future[list[int]]
+    ) -> None:
         self.statements = statements
         self.row = row
+        self.note = note
         self.done = done
 
 
@@ -50,6 +55,9 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", set_up_sqlite)
             event.listen(self.engine, "begin", begin_sqlite)
+        self.insertion, self.step_of = prepared(moves.insert(), self.engine.dialect)
+        noting = tables.update().where(tables.c.id == sa.bindparam("table"))
+        self.noting, self.note_of = prepared(noting, self.engine.dialect, ["status", "moved"])
         self.writer = ThreadPoolExecutor(1, "store-writer")
         self.readers = ThreadPoolExecutor(2, "store-reader")
         self.waiting: list[Job] = []
@@ -83,27 +91,37 @@ class Store:
 
     async def write(self, *statements: Executable) -> list[int]:
         """All or none of these statements, committed and synced; how many rows each changed."""
-        return await self._submit(statements, None)
+        return await self._submit(statements)
 
-    async def append(self, row: Row, *statements: Executable) -> None:
-        """One step of a match (and what goes with it); ``IntegrityError`` if its place in the log is taken."""
-        await self._submit(statements, row)
+    def append(self, row: Row, note: Row | None = None) -> asyncio.Future[list[int]]:
+        """One step of a match; ``IntegrityError`` if its place in the log is taken.
 
-    def _submit(self, statements: tuple[Executable, ...], row: Row | None) -> asyncio.Future[list[int]]:
+        ``note`` goes with it: what its ``table`` has to learn, its ``status`` and when it has ``moved``.
+        """
+        return self._submit((), self.step_of(row), self.note_of(note) if note is not None else None)
+
+    def _submit(
+        self, statements: tuple[Executable, ...], row: Any = None, note: Any = None
+    ) -> asyncio.Future[list[int]]:
         loop = asyncio.get_running_loop()
-        job = Job(statements, row, loop.create_future())
+        job = Job(statements, row, note, loop.create_future())
         self.waiting.append(job)
         if not self.flushing:
             self.flushing = True
-            loop.call_soon(self._flush, loop)
+            self._gather(loop, 0, loop.time() + GATHER)
         return job.done
 
-    def _flush(self, loop: asyncio.AbstractEventLoop) -> None:
-        jobs, self.waiting = self.waiting, []
-        if not jobs:
+    def _gather(self, loop: asyncio.AbstractEventLoop, before: int, until: float) -> None:
+        """Look once in a turn of the loop: while more are coming, each of them saves a sync; then write."""
+        waiting = len(self.waiting)
+        if before < waiting < ENOUGH and loop.time() < until:
+            loop.call_soon(self._gather, loop, waiting, until)
+        elif waiting:
+            jobs, self.waiting = self.waiting, []
+            writing = loop.run_in_executor(self.writer, self._commit, jobs)
+            writing.add_done_callback(lambda done: self._answer(jobs, done))
+        else:
             self.flushing = False
-            return
-        loop.run_in_executor(self.writer, self._commit, jobs).add_done_callback(lambda done: self._answer(jobs, done))
 
     def _answer(self, jobs: list[Job], done: asyncio.Future[list[list[int] | Exception]]) -> None:
         for job, result in zip(jobs, done.result(), strict=True):
@@ -114,10 +132,7 @@ class Store:
             else:
                 job.done.set_result(result)
         loop = asyncio.get_running_loop()
-        if len(jobs) > 1:  # a busy house: a moment's patience saves a sync for each of those who are about to come
-            loop.call_later(GATHER, self._flush, loop)
-        else:
-            self._flush(loop)
+        self._gather(loop, -1, loop.time() + GATHER)  # whoever was answered may be about to come again
 
     def _commit(self, jobs: list[Job]) -> list[list[int] | Exception]:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""
@@ -132,7 +147,10 @@ class Store:
         with self.engine.begin() as connection:
             rows = [job.row for job in jobs if job.row is not None]
             if rows:
-                connection.execute(APPEND, rows)
+                connection.exec_driver_sql(self.insertion, rows)
+            notes = [job.note for job in jobs if job.note is not None]
+            if notes:
+                connection.exec_driver_sql(self.noting, notes)
             return [[connection.execute(one).rowcount for one in job.statements] for job in jobs]
 
 
@@ -143,8 +161,18 @@ def told(error: Exception) -> Exception:
     return error
 
 
-STEP = ("table", "ply", "seat", "key", "line")
-APPEND: Any = moves.insert().values({name: sa.bindparam(name) for name in STEP})
+def prepared(
+    statement: sa.Insert | sa.Update, dialect: sa.Dialect, columns: list[str] | None = None
+) -> tuple[str, Callable[[Row], Any]]:
+    """A statement that writes these columns, in the driver's own words, and how a row is given to it.
+
+    Made once: most of what is written are steps, and the driver takes many of them without being told again.
+    """
+    compiled = statement.compile(dialect=dialect, column_keys=columns)
+    names: list[str] | None = getattr(compiled, "positiontup", None)
+    return str(compiled), itemgetter(*names) if names else dict
+
+
 CACHE = "cache_size=-32000"  # KiB: the ends of some thousand logs, which all matches write to
 CHECKPOINT = "wal_autocheckpoint=4000"  # pages: a page that many steps change is copied home once
 

@@ -10,10 +10,13 @@ from typing import Any
 
 from signoria.engine import record, registry
 from signoria.engine.game import Game
-from signoria.engine.match import Match, Seal
+from signoria.engine.match import Match
 from signoria.engine.options import Value
+from signoria.engine.seal import Seal
+from signoria.engine.wording import Motive
 from signoria.web.sitting import Word
 
+MOTIVES = 12  # so many reasons of bots are told at a table
 MINUTE = len("2026-11-16T00:59")
 
 
@@ -48,6 +51,7 @@ class Facts:
     title: str
     host: str
     options: Mapping[str, Value]
+    overlay: Mapping[str, object]  # what the host corrected in the data when the table was set up
     access: str
     pace: str
     deputy: bool
@@ -59,6 +63,9 @@ class Facts:
     rematch: str
     created: str
     moved: str
+    friendly: bool = False  # may the host turn the match back?
+    hints: bool = False  # may everybody ask for a hint, or only who plays against bots alone?
+    wish: str = ""  # what somebody asks of the others, as JSON; see ``wishes``
 
     @property
     def commitment(self) -> str:
@@ -69,6 +76,7 @@ class Table:
     """``lock`` is held while a step is being played and stored: what is read in between would not be on disk yet."""
 
     def __init__(self, facts: Facts, seats: Iterable[Seat]) -> None:
+        self.id = facts.id
         self.facts = facts
         self.seats = list(seats)
         self.match: Match | None = None
@@ -79,12 +87,9 @@ class Table:
         self.since: list[int] = [0] * len(self.seats)  # the version at which each seat's present decision began
         self.owed: list[tuple[int, ...] | None] = [None] * len(self.seats)
         self.here: Counter[str] = Counter()  # persons with an open page, and how many
+        self.motives: dict[int, Motive] = {}  # by step: why bots played so, of the last ones
         self.noted = facts.moved[:MINUTE]  # what the database knows of ``moved``: which minute, not which second
         self.gone = False  # replaced in the hall by a fresh copy: look it up again
-
-    @property
-    def id(self) -> str:
-        return self.facts.id
 
     @property
     def game(self) -> Game:
@@ -109,7 +114,8 @@ class Table:
 
     def attended(self, seat: Seat) -> bool:
         """Is a page of somebody open who may act for this seat?"""
-        return any(self.here[one] > 0 for one in (seat.person, *seat.holders) if one)
+        here = self.here
+        return (bool(seat.person) and seat.person in here) or any(one in here for one in seat.holders)
 
     def change(self, **facts: Any) -> None:
         self.facts = replace(self.facts, changes=self.facts.changes + 1, **facts)
@@ -124,20 +130,32 @@ class Table:
             self.answers[seat, intention] = (intended(line), line["ply"])
         self.follow(None)
 
+    def moved_by(self, ply: int, motive: Motive) -> None:
+        """Remember why a bot made this step; of long ago nobody asks."""
+        if motive[0]:
+            self.motives[ply] = motive
+        while len(self.motives) > MOTIVES:
+            del self.motives[next(iter(self.motives))]
+
+    def ask_anew(self) -> None:
+        """The match went back: whatever anybody is asked now is a new question, even if it reads like the old one."""
+        self.owed = [()] * len(self.seats)
+
     def follow(self, mover: int | None) -> None:
         """After a step: whose decision is a new one? An answer to an older one comes too late."""
         assert self.match is not None
-        actors = self.match.actors
+        state, version = self.match.state, self.version
+        actors = state.actors()
         for seat in range(len(self.seats)):
-            owed = tuple(self.match.state.legal(seat)) if seat in actors else None
+            owed = tuple(state.legal(seat)) if seat in actors else None
             if owed != self.owed[seat] or seat == mover:
                 self.owed[seat] = owed
-                self.since[seat] = self.version
+                self.since[seat] = version
 
 
 def intended(line: Mapping[str, Any]) -> str:
     """What a step was asked for: the move, or to take one back."""
-    return str(line["move"]) if "move" in line else "undo"
+    return line["move"] if "move" in line else "undo" if "undo" in line else record.notation(dict(line))
 
 
 def written(content: Mapping[str, object]) -> str:

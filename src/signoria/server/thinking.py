@@ -10,8 +10,12 @@ import threading
 from typing import NamedTuple
 
 from signoria import bots, games
+from signoria.bots import receipts
+from signoria.bots.search_bot import SearchBot
 from signoria.engine.game import View
 
+ADVISER = "adviser:"  # before a bot's name
+ADVICES = 3
 POLITENESS = 5  # a worker leaves the processor to the web process first
 
 
@@ -22,6 +26,7 @@ class Thought(NamedTuple):
     name: str
     version: str
     iterations: int
+    found: tuple[tuple[str, float], ...] = ()  # of a hint: the best moves, and the chance to win with each
 
 
 def prepare() -> None:
@@ -32,6 +37,11 @@ def prepare() -> None:
     threading.Thread(target=_follow_the_server, daemon=True).start()
 
 
+def ready() -> bool:
+    """The first answer of a process: it has begun."""
+    return True
+
+
 def _follow_the_server() -> None:
     server = multiprocessing.parent_process()
     if server is not None:
@@ -40,10 +50,20 @@ def _follow_the_server() -> None:
 
 
 def answer(game: str, home: str, view: View, bot: str, seed: int) -> Thought:
-    """What ``bot`` does for the seat whose view this is. ``home`` is the game's module: it may not be one of ours."""
+    """What ``bot`` does for the seat whose view this is. ``home`` is the game's module: it may not be one of ours.
+
+    A bot that is called an ``ADVISER`` tells the best moves it found instead, the best first.
+    """
     if game not in games.names():
         importlib.import_module(home)
     rules = games.game(game)
-    thinker = bots.make(bot)
+    advises = bot.startswith(ADVISER)
+    thinker = bots.make(bot.removeprefix(ADVISER))
+    if advises and isinstance(thinker, SearchBot):
+        look = thinker.look(rules, view, seed)
+        found = tuple((str(rules.actions[one.action]), one.chance) for one in look.found[:ADVICES] if one.visits)
+        move = str(rules.actions[look.found[0].action])
+        return Thought(move, bot, receipts.version_of(thinker, rules), look.iterations, found)
     choice = thinker.choose(rules, view, seed)
-    return Thought(str(rules.actions[choice.action]), thinker.name, thinker.version, choice.iterations)
+    version = receipts.version_of(thinker, rules)
+    return Thought(str(rules.actions[choice.action]), thinker.name, version, choice.iterations)

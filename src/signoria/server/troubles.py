@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.types import ExceptionHandler, Scope
 
 from signoria.server.refused import Refused, TooMany
+from signoria.web.comfort import USUAL
 from signoria.web.pages import page
 from signoria.web.words import say
 
@@ -40,6 +41,7 @@ def trouble(
             language,
             csrf=state.get("csrf", ""),
             person=person.name if person else "",
+            comfort=state.get("comfort", USUAL),
             title=title,
             message=message,
         )

@@ -17,6 +17,9 @@ from signoria.server.people import LONGEST_LIFE, People, Person
 COOKIE = "signoria"
 SECURE_COOKIE = "__Host-signoria"  # a browser lets nobody else set such a name, and never without TLS
 LANGUAGE_COOKIE = "signoria-language"
+COMFORT_COOKIE = "signoria-comfort"
+LEARNT = "signoria-learnt-"  # with a game's name: how far this browser has come in its course
+FIRST_GAME = "signoria-first"  # the table of the first game after a course: hints are offered openly there
 NAMES = (
     *("Alessandra", "Andrea", "Angelica", "Antonio", "Baldassarre", "Beatrice", "Bernardo", "Bianca", "Camilla"),
     *("Caterina", "Cecilia", "Cosimo", "Domenico", "Donato", "Elena", "Ercole", "Federico", "Filippo", "Francesca"),

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context
+from typing import TypeVar, TypeVarTuple
 
 from signoria import bots
 from signoria.engine.game import View
-from signoria.server.thinking import Thought, answer, prepare
+from signoria.server.thinking import ADVISER, Thought, answer, prepare, ready
 
+Told = TypeVarTuple("Told")
+Found = TypeVar("Found")
 Question = tuple[str, str, View, str, int]  # game, its module, view, bot, seed
+BEGINNING = 60.0  # seconds until a process must have begun
 GRACE = 10.0  # seconds beyond its budget until a worker is given up
 SECONDS_AN_ITERATION = 0.02  # for budgets in iterations: several times what the slowest machine needs
 
 
 def patience(bot: str) -> float:
     """How long a thought of this bot may take."""
-    thinker = bots.make(bot)
+    thinker = bots.make(bot.removeprefix(ADVISER))
     budget = getattr(thinker, "seconds", 0.0) or getattr(thinker, "iterations", 0) * SECONDS_AN_ITERATION
     return float(budget) + GRACE
 
@@ -28,19 +33,21 @@ class Worker:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, *question: *Question) -> Thought:
-        """``TimeoutError`` or ``BrokenExecutor``: this question is too much for a process."""
+    async def do(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+        """``TimeoutError`` or ``BrokenExecutor``: this is too much for a process."""
         try:
-            return await self._ask(*question)
+            return await self._do(job, seconds, *told)
         except BrokenExecutor:  # it may have died before it was asked
-            return await self._ask(*question)
+            return await self._do(job, seconds, *told)
 
-    async def _ask(self, *question: *Question) -> Thought:
+    async def _do(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+        loop, fresh = asyncio.get_running_loop(), self.pool is None
         if self.pool is None:
             self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=prepare)
         try:
-            thinks = asyncio.get_running_loop().run_in_executor(self.pool, answer, *question)
-            return await asyncio.wait_for(thinks, patience(question[3]))
+            if fresh:  # on a busy machine it takes longer to begin than to think
+                await asyncio.wait_for(loop.run_in_executor(self.pool, ready), BEGINNING)
+            return await asyncio.wait_for(loop.run_in_executor(self.pool, job, *told), seconds)
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             self.kill()
             raise
@@ -69,9 +76,13 @@ class Workers:
             self.idle.put_nowait(worker)
 
     async def ask(self, *question: *Question) -> Thought:
+        return await self.lend(answer, patience(question[3]), *question)
+
+    async def lend(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+        """Have something done in a process, in no more than so many seconds."""
         worker = await self.idle.get()
         try:
-            return await worker.ask(*question)
+            return await worker.do(job, seconds, *told)
         finally:
             self.idle.put_nowait(worker)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from signoria.engine.wording import Wording
-from signoria.web.html import esc
+from signoria.web.html import esc, query
 from signoria.web.sitting import Sitting
 from signoria.web.words import every_word
 
@@ -14,35 +15,77 @@ MOST_TOLD = 50_000
 
 
 def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> str:
-    """One event as a line of the list; "" if there is nothing to tell. What opens a chapter begins a new paragraph."""
+    """One event as a line of the list, but for its number; "" if there is nothing to tell.
+
+    What opens a chapter begins a new paragraph.
+    """
     key = (wording, reader, repr(event))
     told = _told.get(key)
     if told is None:
         story = wording.story(event, reader)
         opens = ' class="opens"' if wording.opens(event) else ""
-        told = f"<li{opens}>{esc(story)}</li>" if story else ""
+        told = f"{opens}>{esc(story)}</li>" if story else ""
         if len(_told) >= MOST_TOLD:
             _told.clear()
         _told[key] = told
     return told
 
 
-def entries(s: Sitting) -> str:
-    """The events as an ordered list, newest last."""
-    wording, seat = s.wording, s.seat
-    items = [entry(wording, seat, event) for event in s.events]
-    start = f' start="{s.earlier + 1}"' if s.earlier else ""
+def entries(s: Sitting, sounds: Mapping[str, str] = {}) -> str:
+    """The events as ordered lists, newest last: what the reader knows, and what came since their own last step."""
+    known = len(s.events) - s.news
+    told = listed(s, 0, known, sounds)
+    return told + since(s) + listed(s, known, len(s.events), sounds) if s.news else told
+
+
+def listed(s: Sitting, first: int, last: int, sounds: Mapping[str, str]) -> str:
+    """These events, numbered as in the whole story: by its number the voice tells each once, with its sound."""
+    items: list[str] = []
+    reasoned: set[int] = set()  # steps whose reason has been told
+    follows = 0  # a line without a number has the next one
+    for number, event in enumerate(s.events[first:last], s.earlier + first + 1):
+        line = entry(s.wording, s.seat, event)
+        if line:
+            cue = f' data-cue="{sounds[kind]}"' if (kind := str(event["kind"])) in sounds else ""
+            item = f"<li{cue}{line}" if number == follows else f'<li data-n="{number}"{cue}{line}'
+            follows = number + 1
+            ply = cast(int, event["ply"])
+            if ply in s.motives and ply not in reasoned:
+                reasoned.add(ply)
+                item = f'{item.removesuffix("</li>")} <i class="motive">{esc(s.motives[ply])}</i></li>'
+            items.append(linked(s, event, item) if s.eyes else item)
     told = "".join(items)
+    start = f' start="{s.earlier + first + 1}"' if s.earlier + first else ""
     return f"<ol{start}>{told}</ol>" if told else ""
 
 
-def chronicle(s: Sitting) -> str:
+def since(s: Sitting) -> str:
+    return f'<p class="since">{every_word(s.language)["table.chronicle.since"]}</p>'
+
+
+def linked(s: Sitting, event: Mapping[str, object], item: str) -> str:
+    """In a replay each line leads to its moment."""
+    at = int(str(event["ply"])) + 1
+    way = f'<a href="{esc(s.replay)}/{at}{query(seat=s.eyes)}" data-at="{at}">'
+    head, _, rest = item.partition(">")
+    return f"{head}>{way}{rest.removesuffix('</li>')}</a></li>"
+
+
+def look_back(s: Sitting) -> str:
+    """From the table to the moment before: what has happened can be seen again."""
+    if not s.replay or s.eyes:
+        return ""
+    seat = query(seat=s.seat) if s.seat is not None else ""
+    return f' <a class="look-back" href="{esc(s.replay)}{seat}">{every_word(s.language)["replay.look_back"]}</a>'
+
+
+def chronicle(s: Sitting, sounds: Mapping[str, str] = {}) -> str:
     """The whole panel. It grows from below, so that the newest line shows without a script."""
     words = every_word(s.language)
     title = words["table.chronicle.title"]
-    told = entries(s) or f"<p>{words['table.chronicle.empty']}</p>"
+    told = entries(s, sounds) or f"<p>{words['table.chronicle.empty']}</p>"
     more = f'<p class="earlier">{words["table.chronicle.earlier"].format(count=s.earlier)}</p>' if s.earlier else ""
     return (
-        f'<section id="chronicle" class="paper"><h2>{title}</h2>'
+        f'<section id="chronicle" class="paper"><h2>{title}</h2>{look_back(s)}'
         f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><div>{more}{told}</div></div></section>'
     )

@@ -1,14 +1,20 @@
-"""How strong a bot is, in words people know: a level stands for a kind of bot and its time to think."""
+"""How strong a bot is, in words people know. The bots themselves are in ``signoria.bots.levels``, by the same names."""
 
 from __future__ import annotations
 
 from signoria.web.words import every_word
 
-LEVELS = {"novice": "random", "squire": "greedy", "captain": "search:0.1s", "master": "search:0.6s"}
-USUAL = "captain"
-NAMES = {bot: name for name, bot in LEVELS.items()}
+LEVELS = ("novizio", "mercante", "capitano", "condottiere", "principe")
+USUAL = "capitano"
+FORMER = {"random": "novice", "greedy": "squire", "search:0.1s": "captain", "search:0.6s": "master"}  # older tables
 
 
 def level(language: str, bot: str) -> str:
-    """What a bot is called: ``Captain`` for ``search:0.1s``; a bot without a level keeps its own name."""
-    return every_word(language)[f"level.{NAMES[bot]}.name"] if bot in NAMES else bot
+    """What a bot is called: ``Capitano``; on a table from before the levels, ``Squire``; else by its own name."""
+    name = FORMER.get(bot, bot)
+    return every_word(language).get(f"level.{name}.name", bot)
+
+
+def pace(language: str, bot: str) -> str:
+    """How long it thinks: of the level, not of one move, which would tell how much it had to choose from."""
+    return every_word(language).get(f"level.{bot}.pace", "")

@@ -9,9 +9,11 @@ from markupsafe import Markup
 
 from signoria.engine.texts import LANGUAGES
 from signoria.web.assets import url
+from signoria.web.comfort import USUAL, Comfort
 from signoria.web.faces import Face
 from signoria.web.shields import player_symbols
 from signoria.web.sitting import Sitting
+from signoria.web.spoken import guide
 from signoria.web.words import say
 
 
@@ -31,11 +33,20 @@ def environment() -> Environment:
     return env
 
 
-def page(name: str, language: str, *, csrf: str = "", person: str = "", here: str = "/", **context: object) -> str:
+def page(
+    name: str,
+    language: str,
+    *,
+    csrf: str = "",
+    person: str = "",
+    here: str = "/",
+    comfort: Comfort = USUAL,
+    **context: object,
+) -> str:
     """``templates/<name>.html`` for one reader: ``person`` is their name, ``here`` where a change of language leads."""
     template = environment().get_template(f"{name}.html")
     t = partial(say, language)
-    return template.render(t=t, language=language, csrf=csrf, person=person, here=here, **context)
+    return template.render(t=t, language=language, csrf=csrf, person=person, here=here, comfort=comfort, **context)
 
 
 def table_page(s: Sitting, face: Face, *, person: str = "", here: str = "") -> str:
@@ -45,10 +56,12 @@ def table_page(s: Sitting, face: Face, *, person: str = "", here: str = "") -> s
         s.language,
         csrf=s.csrf,
         person=person,
-        here=here or f"/tables/{s.table}",
+        here=here or s.place,
+        comfort=s.comfort,
         s=s,
         face=face,
         fragment=Markup(face.fragment(s)),  # the renderers escape every name and text
+        guide=guide(s, face.spoken(s)),
         shields=Markup(player_symbols()),
         defs=Markup(face.defs),
     )

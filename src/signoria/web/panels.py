@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
-from signoria.web.words import every_word
+from signoria.web.words import about, every_word
 
 HAND = ("hand", "card", "kept")  # what games call what a seat holds
 UNSAID = ("game", "seat", "seats", "actors", "data", "options", "phase")  # said elsewhere on the page
@@ -43,7 +43,7 @@ def counted(s: Sitting, key: str, thing: object, count: object) -> str:
     """``3 × Mercenary 5``; for anything but a number the two side by side."""
     said = worded(s, key, thing)
     if isinstance(count, bool) or not isinstance(count, int):
-        return f"{said}: {worded(s, key, count)}"
+        return about(s.language, said, worded(s, key, count))
     return said if count == 1 else every_word(s.language)["table.counted"].format(count=count, thing=said)
 
 
@@ -88,11 +88,16 @@ def seat_table(s: Sitting, rows: list[tuple[str, Sequence[object]]]) -> str:
 
 def hand(s: Sitting) -> str:
     """What the reader's own seat holds."""
-    held = [(key, s.view[key]) for key in HAND if s.view.get(key) is not None]
-    if not held:
+    items = slips(s)
+    if not items:
         return ""
-    items = "".join([cards(s, key, value) for key, value in held])
     return f'<ul id="hand" class="slips" aria-label="{every_word(s.language)["table.hand"]}">{items}</ul>'
+
+
+def slips(s: Sitting) -> str:
+    """All of it."""
+    held = [(key, s.view[key]) for key in HAND if s.view.get(key) is not None]
+    return "".join([cards(s, key, value) for key, value in held])
 
 
 def cards(s: Sitting, key: str, value: object) -> str:

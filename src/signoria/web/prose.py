@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from signoria.engine.rulebook import CLAUSE, MARK
 from signoria.web.html import esc
 
 EMPHASIS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`")
-IDENTITY = re.compile(r"\b[A-Z]{2,4}-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?\b")
+IDENTITY = re.compile(r"\b[A-Z]{2,4}\d?-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?\b")
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,35 @@ def table(lines: list[str]) -> str:
     )
 
 
-def item(line: str) -> str:
+def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> str:
+    """The mark that closes a clause: ``B; CON-R10``. A tag says what it means; some say it in a word of their own."""
+    told = []
+    for tag in tags.split(";"):
+        name, colon, rest = tag.strip().partition(":")
+        said = linked(name, links) if name not in meaning else f'<abbr title="{esc(meaning[name])}">{name}</abbr>'
+        if f"{name}.label" in meaning:
+            said = f'<b class="label" title="{esc(meaning[name])}">{esc(meaning[f"{name}.label"])}</b>'
+        told.append(said + linked(colon + rest, links))
+    return f'<small class="source">[{"; ".join(told)}]</small>'
+
+
+def nothing(clause: str) -> str:
+    return ""
+
+
+def item(line: str, meaning: Mapping[str, str], beside: Callable[[str], str]) -> str:
     """One clause with its anchor and its mark, or a plain item."""
     found = CLAUSE.match(line)
     if found is None:
         return f"<li>{inline(line.removeprefix('- '))}</li>"
     words, name = found["text"], esc(found["id"])
     mark = MARK.search(words)
-    source = f' <small class="source">[{linked(mark["tags"], "#")}]</small>' if mark else ""
+    source = f" {marks(mark['tags'], meaning)}" if mark else ""
     said = inline(words[: mark.start()] if mark else words)
-    return f'<li id="{name}"><a class="id" href="#{name}">{name}</a> {said}{source}</li>'
+    return (
+        f'<li id="{name}"><a class="id" href="#{name}">{name}</a> <span class="said">{said}{source}</span>'
+        f"{beside(found['id'])}</li>"
+    )
 
 
 def blocks(text: str) -> Iterator[list[str]]:
@@ -94,8 +113,11 @@ def blocks(text: str) -> Iterator[list[str]]:
         yield block
 
 
-def prose(text: str) -> Prose:
-    """The whole text. Its first heading is the title, which the page sets itself."""
+def prose(text: str, meaning: Mapping[str, str] = {}, beside: Callable[[str], str] = nothing) -> Prose:
+    """The whole text. Its first heading is the title, which the page sets itself.
+
+    ``meaning`` explains the tags of the marks, ``beside`` gives what stands below a clause: figures, options.
+    """
     title = ""
     chapters: list[tuple[str, str]] = []
     parts: list[str] = []
@@ -114,7 +136,7 @@ def prose(text: str) -> Prose:
         elif first.startswith("| "):
             parts.append(table(block))
         elif first.startswith("- "):
-            parts.append(f'<ul class="clauses">{"".join(item(line) for line in block)}</ul>')
+            parts.append(f'<ul class="clauses">{"".join(item(line, meaning, beside) for line in block)}</ul>')
         else:
             parts.append(f"<p>{inline(' '.join(block))}</p>")
     return Prose(title, chapters, "\n".join(parts))

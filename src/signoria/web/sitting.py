@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import cast
 
 from signoria.engine.actions import Action
 from signoria.engine.wording import Wording
+from signoria.web.comfort import USUAL, Comfort
 
 View = Mapping[str, object]
 
@@ -34,10 +36,21 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Asking:
+    """Somebody would like to take a decision back."""
+
+    number: int
+    seat: int  # who asks
+    steps: int  # how many would be taken back
+    waiting: tuple[int, ...]  # who has not answered yet
+    no: int = -1  # who would rather play on
+
+
+@dataclass(frozen=True, slots=True)
 class Sitting:
     """One reader at one table at one moment."""
 
-    table: str  # the table's id
+    place: str  # where its forms and questions go: "/tables/k3f9"; "" for a picture that can only be looked at
     title: str
     game: str
     wording: Wording  # the game's words in the reader's language, with the players' names
@@ -62,6 +75,35 @@ class Sitting:
     csrf: str
     rematch: str = ""  # the id of the next table, if there is one
     hotseat: bool = False
+    comfort: Comfort = USUAL  # how this reader wants it
+    since: int | None = None  # the ply of the reader's own last step, if it is not long ago: what came later is news
+    replay: str = ""  # where its moments are shown: "/tables/k3f9/replay"; "" if nowhere
+    eyes: str = ""  # in a replay: how a link says through whose eyes the moment is seen, "2" or "watcher"
+    guide: str = ""  # the sheet of a lesson or a puzzle (HTML), in place of the prompt; no match stands behind it
+    told: str = ""  # the same as plain text, to be heard
+    marked: tuple[str, ...] = ()  # moves with a ring around them: what a lesson asks for, what a hint proposes
+    reading: bool = False  # a guide has only something to tell here
+    advice: str = ""  # a hint, in words
+    further: tuple[str, ...] = ()  # what is nearly as good
+    hints: str = ""  # may one be asked for? "offered", "open" to who is new here, or "" not at all
+    takeable: int | None = None  # the reader's last decision, which the others may agree to have taken back
+    asking: Asking | None = None
+    may_rewind: bool = False  # the reader hosts a friendly match
+    key: str = ""  # the secret of the luck, once the match is over
+    motives: Mapping[int, str] = field(default_factory=dict)  # by step: why bots played so
+    unspoken: int = 0  # how many lines of the talk came before those in ``talk``
+
+    @property
+    def news(self) -> int:
+        """How many of the events are news to the reader: all that came after their own last step."""
+        if self.since is None:
+            return 0
+        return sum(1 for event in self.events if cast(int, event["ply"]) > self.since)
+
+    @property
+    def still(self) -> bool:
+        """Is it a picture: a figure of the rules, a moment of a replay, with nothing to play?"""
+        return not self.place or bool(self.eyes) or self.reading
 
     @property
     def asked(self) -> bool:

@@ -5,20 +5,18 @@ They are strings joined from prepared pieces, because a fragment is written for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from signoria.engine.actions import Action
+from signoria.engine.corrections import changed
+from signoria.web.back import names_of, rewind_link, ways_back, wish
 from signoria.web.html import esc, hidden, query, when
-from signoria.web.levels import level
+from signoria.web.levels import level, pace
 from signoria.web.shields import shield
 from signoria.web.sitting import Chair, Sitting
 from signoria.web.words import every_word, say
 
-
-def names_of(s: Sitting, seats: Iterable[int]) -> str:
-    """``Ada, Bruno and Carla``, escaped."""
-    named = [esc(s.wording.name(seat)) for seat in seats]
-    return ", ".join(named[:-1]) + esc(say(s.language, "table.and")) + named[-1] if len(named) > 1 else "".join(named)
+ASKED = "asked"  # the id of the words that a marked move is described by
 
 
 # The form and its buttons
@@ -26,16 +24,27 @@ def names_of(s: Sitting, seats: Iterable[int]) -> str:
 
 def opening(s: Sitting) -> str:
     """``<main>`` with its form; whoever opens them closes both."""
-    table = esc(s.table)
-    state = " asked" if s.asked else ""
+    state = " asked" if s.asked or s.guide else ""
     over = " over" if s.over else ""
+    guided = " guided" if s.guide else ""
+    kind = "text" if s.comfort.text else "table"
     seat = "" if s.seat is None else str(s.seat)
     return (
-        f'<main id="table" class="{esc(s.game)}{state}{over}" data-page="table" data-v="{s.version}" '
+        f'<main id="table" class="{esc(s.game) if kind == "table" else kind}{state}{over}{guided}" data-page="{kind}" '
+        f'data-v="{s.version}" '
         f'data-seat="{seat}" tabindex="-1">'
-        f'<form id="f" method="post" action="/tables/{table}/moves">'
+        f'<form id="f" method="post" action="{esc(s.place)}/moves">'
         f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.version}">'
         f'<input type="hidden" name="key" value="p{s.version}">{hidden("csrf", s.csrf)}'
+    )
+
+
+def framed(s: Sitting, inside: str) -> str:
+    """A table to look at: ``<main>`` without a form, for a moment that cannot be played."""
+    seat = "" if s.seat is None else str(s.seat)
+    return (
+        f'<main id="table" class="{esc(s.game)} still" data-page="still" data-v="{s.version}" data-seat="{seat}" '
+        f'tabindex="-1">{inside}</main>'
     )
 
 
@@ -44,18 +53,29 @@ def move_button(s: Sitting, action: Action, inside: str = "", css: str = "move",
 
     Without ``inside`` the label is the text; with it, say in ``extra`` what the picture means.
     """
-    shown = inside or esc(s.wording.label(action))
+    shown = inside or esc(s.wording.choice(action, s.view))
     return f'<button id="m-{action.number}" class="{css}" name="move" value="{esc(action)}"{extra}>{shown}</button>'
 
 
 def why_not(s: Sitting, action: Action) -> str:
     """The address that answers *why not?* for this move, ready for an attribute."""
-    return f"/tables/{esc(s.table)}/why{query(seat=s.seat, move=action)}"
+    return f"{esc(s.place)}/why{query(seat=s.seat, move=action)}"
+
+
+def total_link(s: Sitting, seat: int, css: str, inside: str, said: str) -> str:
+    """A seat's total, which answers *why 15?* when it is asked; in a picture it only stands there."""
+    if not s.place:
+        return f'<span class="{css}" role="img" aria-label="{said}">{inside}</span>'
+    return (
+        f'<a id="tot-{seat}" class="{css}" data-why href="{why_total(s, seat)}" title="{said}" '
+        f'aria-label="{said}">{inside}</a>'
+    )
 
 
 def why_total(s: Sitting, seat: int) -> str:
     """The address that answers *why 15?* for a seat's total, ready for an attribute."""
-    return f"/tables/{esc(s.table)}/why{query(total=seat)}"
+    asked: dict[str, object] = {"total": seat, "seat": s.eyes} if s.eyes else {"total": seat}
+    return f"{esc(s.place)}/why{query(**asked)}"
 
 
 def why_link(s: Sitting) -> str:
@@ -63,7 +83,7 @@ def why_link(s: Sitting) -> str:
     if s.seat is None or s.over:
         return ""
     words = esc(every_word(s.language)["table.moves.why_not"])
-    return f'<a id="why-not" class="quiet" data-why href="/tables/{esc(s.table)}/why{query(seat=s.seat)}">{words}</a>'
+    return f'<a id="why-not" class="quiet" data-why href="{esc(s.place)}/why{query(seat=s.seat)}">{words}</a>'
 
 
 def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
@@ -99,33 +119,57 @@ def lane_list(s: Sitting) -> str:
 
 
 def undo_button(s: Sitting) -> str:
-    """Take the last step back, while that is honest."""
+    """Take the last step back, while that is honest; afterwards, the ways back that others have a say in."""
     if not s.can_undo:
-        return ""
-    way = f"/tables/{esc(s.table)}/undo"
+        return ways_back(s)
+    way = f"{esc(s.place)}/undo"
     words = every_word(s.language)["table.moves.undo"]
-    return f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>'
+    return f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>' + rewind_link(s)
 
 
 # What is said
 
 
+def bar(s: Sitting, inside: str) -> str:
+    """What is asked and what one may do. A focus that is lost comes here; what is new is said by the voice alone."""
+    return f'<section id="bar" tabindex="-1" aria-label="{every_word(s.language)["table.bar"]}">{inside}</section>'
+
+
 def prompt(s: Sitting) -> str:
-    """What is asked of the reader, or whom the table waits for. It is announced, and it takes a lost focus."""
+    """What is asked of the reader, or whom the table waits for. It is not announced: ``voice.js`` says it."""
     words = every_word(s.language)
+    if s.still or s.guide:
+        return ""
     if s.over:
         said = f"<b>{words['table.over']}</b>"
     elif s.asked:
-        said = f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.prompt(s.view))}"
+        said = f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.question(s.view, len(s.legal)))}"
     else:
         said = words["table.waiting"].format(names=f"<b>{names_of(s, s.actors)}</b>") + look_again(s)
-    return f'<p id="prompt" class="prompt" role="status" aria-live="polite" tabindex="-1">{said}</p>{deadline(s)}'
+    return f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{wish(s)}'
+
+
+def advice(s: Sitting) -> str:
+    """The hint that was asked for: a move, which has a ring around it below, and what it is good for."""
+    if not s.advice:
+        return ""
+    told = every_word(s.language)["hint.told"].format(hint=esc(s.advice))
+    also = "".join([f'<span class="also">{esc(say(s.language, "hint.also", hint=one))}</span>' for one in s.further])
+    return f'<span class="advice"><span id="{ASKED}">{told}</span>{also}</span>'
+
+
+def hint_button(s: Sitting) -> str:
+    """Ask for a hint, where only bots could mind."""
+    if not s.hints or not s.asked or s.advice:
+        return ""
+    words, css = every_word(s.language)[f"hint.{s.hints}"], "button" if s.hints == "open" else "quiet"
+    return f'<button id="hint" class="{css}" formaction="{esc(s.place)}/hint" name="hint" value="1">{words}</button>'
 
 
 def look_again(s: Sitting) -> str:
     """A link that fetches the table anew; with JavaScript it comes by itself, and the link is not shown."""
     seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
-    return f' <a class="again" href="/tables/{esc(s.table)}{seat}">{every_word(s.language)["table.again"]}</a>'
+    return f' <a class="again" href="{esc(s.place)}{seat}">{every_word(s.language)["table.again"]}</a>'
 
 
 def deadline(s: Sitting) -> str:
@@ -140,7 +184,8 @@ def chair_state(s: Sitting, chair: Chair) -> str:
     words = every_word(s.language)
     if chair.bot:
         said = words["table.chairs.bot"].format(level=esc(level(s.language, chair.bot)))
-        return f'<span class="state bot">{said}</span>'
+        time = pace(s.language, chair.bot)
+        return f'<span class="state bot">{said}{f" <small>· {time}</small>" if time else ""}</span>'
     if not chair.name:
         return f'<span class="state">{words["table.chairs.empty"]}</span>'
     if chair.deputy:
@@ -159,10 +204,11 @@ def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
         name = esc(s.wording.name(seat))
         turn = seat in s.actors
         mark = f'<em class="turn">{words["table.chairs.turn"]}</em>' if turn else ""
-        mine = f'<small class="you">({words["table.chairs.you"]})</small>' if seat == s.seat else ""
+        you = f'<small class="you">({words["table.chairs.you"]})</small>' if seat == s.seat else ""
+        state = (" mine" if you else "") + (" active" if turn else "")
         items.append(
-            f'<li id="chair-{seat}" class="seat seat-{seat}{" active" if turn else ""}">{shield(seat)}'
-            f'<p class="who"><b title="{name}">{name}</b> {mine} {chair_state(s, chair)} {mark}</p>'
+            f'<li id="chair-{seat}" class="seat seat-{seat}{state}">{shield(seat)}'
+            f'<p class="who"><b title="{name}">{name}</b> {you} {chair_state(s, chair)} {mark}</p>'
             f"{facts(s, seat)}</li>"
         )
     title = words["table.chairs.title"]
@@ -174,7 +220,7 @@ def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
 
 def result(s: Sitting) -> str:
     """Who has won, the ranking, and what to do next."""
-    if not s.over:
+    if not s.over or s.guide:
         return ""
     words = every_word(s.language)
     first = s.ranking[0] if s.ranking else ()
@@ -187,20 +233,35 @@ def result(s: Sitting) -> str:
         for seat in tied:
             places.append(f'<li value="{place}">{shield(seat)} <span>{esc(s.wording.name(seat))}</span></li>')
         place += len(tied)
-    table = esc(s.table)
+    how = s.wording.ending(s.view)
+    by = f'<p class="by">{esc(how)}</p>' if how else ""
+    here = esc(s.place)
     if s.rematch:
         again = f'<a class="button" href="/tables/{esc(s.rematch)}">{words["table.result.next"]}</a>'
     elif s.seat is not None:
-        way, ask = f"/tables/{table}/rematch", words["table.result.rematch"]
+        way, ask = f"{here}/rematch", words["table.result.rematch"]
         again = f'<button class="button" formaction="{way}" name="rematch" value="1">{ask}</button>'
     else:
         again = ""
+    check = f'<a class="quiet" href="{here}/verify">{words["table.proof.verify"]}</a>'
     proof = f'<p class="small">{words["table.result.verify"]}</p>' if s.commitment else ""
     return (
-        f'<section id="result" class="sheet" aria-labelledby="won"><h2 id="won">{won}</h2>'
+        f'<section id="result" class="sheet" aria-labelledby="won"><h2 id="won">{won}</h2>{by}'
         f'<ol class="ranking" aria-label="{words["table.result.ranking"]}">{"".join(places)}</ol>'
-        f'<p class="next">{again}<a href="/tables/{table}/record">{words["table.result.record"]}</a></p>'
-        f"{proof}</section>"
+        f'<p class="next">{again}{look_again_at(s)}{check}'
+        f'<a href="{here}/record">{words["table.result.record"]}</a></p>{proof}</section>'
+    )
+
+
+def look_again_at(s: Sitting) -> str:
+    """The match once more, moment by moment, and in numbers."""
+    if not s.replay:
+        return ""
+    words = every_word(s.language)
+    return (
+        f'<a class="quiet" href="{esc(s.replay)}/0">{words["replay.watch_again"]}</a>'
+        f'<a class="quiet" href="{esc(s.place)}/statistics">{words["replay.statistics"]}</a>'
+        f'<a class="quiet" href="{esc(s.place)}/analysis">{words["analysis.title"]}</a>'
     )
 
 
@@ -218,9 +279,23 @@ def handover(s: Sitting, chair: Chair) -> str:
     return (
         f'<section id="handover" class="sheet seat-{chair.seat}">{shield(chair.seat)}'
         f"<h2>{words['table.handover.title']}</h2><p>{words['table.handover.sentence'].format(name=name)}</p>"
-        f'<p><button class="button" formaction="/tables/{esc(s.table)}/ready" name="as" value="{chair.seat}">'
+        f'<p><button class="button" formaction="{esc(s.place)}/ready" name="as" value="{chair.seat}">'
         f"{words['table.handover.show'].format(name=name)}</button></p></section>"
     )
+
+
+def corrected(s: Sitting) -> str:
+    """What the host changed in the game's data, if anything."""
+    overlay = s.view.get("data")
+    if not isinstance(overlay, Mapping) or not overlay:
+        return ""
+    told = "".join([f"<li><code>{esc('.'.join(path))} = {esc(value)}</code></li>" for path, value in changed(overlay)])
+    return f"<p>{every_word(s.language)['data.played']}</p><ul>{told}</ul>"
+
+
+def revealed(s: Sitting) -> str:
+    """The secret that was sealed, once the match is over."""
+    return f"<p>{every_word(s.language)['table.proof.key']} <code>{esc(s.key)}</code></p>" if s.key else ""
 
 
 def fair_play(s: Sitting) -> str:
@@ -231,8 +306,10 @@ def fair_play(s: Sitting) -> str:
         seal = f"{words['table.proof.sealed']} <code>{esc(s.commitment)}</code>"
     export = ""
     if s.seat is not None:
-        export = f'<p><a href="/tables/{esc(s.table)}/record{query(seat=s.seat)}">{words["table.proof.export"]}</a></p>'
+        export = f'<p><a href="{esc(s.place)}/record{query(seat=s.seat)}">{words["table.proof.export"]}</a></p>'
     return (
         f'<details id="proof"><summary>{words["table.proof.title"]}</summary><p>{seal}</p>'
-        f"<p>{words['table.proof.head']} <code>{esc(s.head)}</code></p>{export}</details>"
+        f"<p>{words['table.proof.head']} <code>{esc(s.head)}</code></p>{revealed(s)}{corrected(s)}{export}"
+        f'<p><a href="{esc(s.place)}/verify">{words["table.proof.verify"]}</a> · '
+        f'<a href="/trust">{words["table.proof.trust"]}</a></p></details>'
     )

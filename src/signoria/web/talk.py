@@ -22,12 +22,12 @@ def talk(s: Sitting) -> str:
     """What was said, and a form to answer."""
     words = every_word(s.language)
     said = "".join([line(s, word) for word in s.talk])
-    heard = f"<ol>{said}</ol>" if said else f"<p>{words['table.talk.empty']}</p>"
+    heard = f'<ol start="{s.unspoken + 1}">{said}</ol>' if said else f"<p>{words['table.talk.empty']}</p>"
     title, ask = words["table.talk.title"], words["table.talk.say"]
     return (
         f'<section id="talk" class="paper"><h2>{title}</h2>'
         f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><div>{heard}</div></div>'
-        f'<form id="say" method="post" action="/tables/{esc(s.table)}/talk">{hidden("csrf", s.csrf)}'
+        f'<form id="say" method="post" action="{esc(s.place)}/talk">{hidden("csrf", s.csrf)}'
         f"{hidden('key', f't{s.version}-{len(s.talk)}')}{hidden('seat', '' if s.seat is None else s.seat)}"
         f'<input id="words" name="text" maxlength="{LONGEST}" required autocomplete="off" aria-label="{ask}" '
         f'placeholder="{ask}"><button class="quiet">{words["table.talk.send"]}</button></form></section>'

@@ -74,9 +74,9 @@ def sum_table(s: Sitting, parts: Sequence[Mapping[str, Any]], total: int) -> str
     heads = "".join([f'<th scope="col">{words[f"table.why.{name}"]}</th>' for name in ("part", "count", "each", "sum")])
     rows = []
     for part in parts:
-        card, count, each = s.wording.texts.single("card", part["card"], s.wording.names), part["count"], part["each"]
+        name, count, each = s.wording.part(part), part["count"], part["each"]
         rows.append(
-            f'<tr><th scope="row">{esc(card)}</th><td>{count}</td><td>{each}</td><td>{count * each}</td>'
+            f'<tr><th scope="row">{esc(name)}</th><td>{count}</td><td>{each}</td><td>{count * each}</td>'
             f'<td class="clauses">{clause_links(s, part["clauses"])}</td></tr>'
         )
     return (

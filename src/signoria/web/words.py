@@ -25,6 +25,11 @@ def every_word(language: str) -> dict[str, str]:
     return words(language).by_key
 
 
+def about(language: str, name: object, said: object) -> str:
+    """``Milano: why not?``, with the space that a language has before its colon."""
+    return f"{name}{every_word(language)['common.colon']}{said}"
+
+
 def say(language: str, key: str, **params: object) -> str:
     """The text of ``key``."""
     return words(language).say(key, params)

@@ -7,7 +7,7 @@ import json
 import os
 from base64 import b64encode
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote_plus
 
 from signoria.server.load.tables import Prepared
@@ -15,9 +15,13 @@ from signoria.server.visitors import COOKIE
 
 HOST = "127.0.0.1"
 LENGTH = b"content-length:"
-PING = 0x9
+TEXT, PING, PONG = 0x1, 0x9, 0xA
+LAST, MASKED, LONGER = 0x80, 0x80, 126
 FORM = "application/x-www-form-urlencoded"
 JSON = "application/json"
+
+
+F = TypeVar("F", bound="Frames")
 
 
 class Broken(Exception):
@@ -82,10 +86,10 @@ class Wire(asyncio.Protocol):
         return self.answer
 
 
-class Poke(Wire):
-    """An open page's socket: ``heard`` is told every version the server sends."""
+class Frames(Wire):
+    """A socket: after the handshake, ``heard`` is told every text the server sends."""
 
-    def __init__(self, heard: Callable[[int], None]) -> None:
+    def __init__(self, heard: Callable[[bytes], None]) -> None:
         super().__init__()
         self.heard = heard
         self.open = False
@@ -96,15 +100,51 @@ class Poke(Wire):
             self.open = self.answer is None
             data = b""
         self.buffer += data
-        while self.open and len(self.buffer) >= 2 and len(self.buffer) >= 2 + self.buffer[1]:
-            kind, size = self.buffer[0] & 15, self.buffer[1]  # all frames of ours are short
-            content, self.buffer = self.buffer[2 : 2 + size], self.buffer[2 + size :]
-            if kind == 1:
-                self.heard(int(content))
-            elif kind == PING:  # a browser's answer is masked
-                mask = os.urandom(4)
-                masked = bytes(byte ^ mask[at % 4] for at, byte in enumerate(content))
-                self.transport.write(bytes([0x80 | 0xA, 0x80 | size]) + mask + masked)
+        while self.open and (frame := self.next()) is not None:
+            kind, content = frame
+            if kind == TEXT:
+                self.heard(content)
+            elif kind == PING:
+                self.send(PONG, content)
+
+    def next(self) -> tuple[int, bytes] | None:
+        """The next whole frame; all of ours are of less than 64 KiB."""
+        buffer = self.buffer
+        if len(buffer) < 2:
+            return None
+        start, size = (2, buffer[1]) if buffer[1] < LONGER else (4, int.from_bytes(buffer[2:4], "big"))
+        if len(buffer) < start + size:
+            return None
+        self.buffer = buffer[start + size :]
+        return buffer[0] & 15, buffer[start : start + size]
+
+    def send(self, kind: int, content: bytes) -> None:
+        """As a browser sends it, masked; a mask of zeros saves this side the work, not the server."""
+        size = len(content)
+        told = bytes([MASKED | size]) if size < LONGER else bytes([MASKED | LONGER, size >> 8, size & 255])
+        self.transport.write(bytes([LAST | kind]) + told + bytes(4) + content)
+
+
+class Played(Frames):
+    """A program's socket: one step at a time."""
+
+    def __init__(self) -> None:
+        super().__init__(self.told)
+        self.news: asyncio.Future[bytes] | None = None
+
+    def told(self, content: bytes) -> None:
+        if self.news is not None and not self.news.done():
+            self.news.set_result(content)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        super().connection_lost(error)
+        if self.news is not None and not self.news.done():
+            self.news.set_exception(Broken(f"the server hung up ({error})"))
+
+    def step(self, content: bytes) -> asyncio.Future[bytes]:
+        self.news = asyncio.get_running_loop().create_future()
+        self.send(TEXT, content)
+        return self.news
 
 
 class Server:
@@ -140,17 +180,31 @@ class Server:
             f"X-Table: 1\r\nAccept: {accept}\r\n\r\n"
         ).encode()
 
-    async def poke(self, id: str, token: str, heard: Callable[[int], None]) -> Poke:
-        """Open a page's socket."""
-        loop = asyncio.get_running_loop()
-        _, poke = await loop.create_connection(lambda: Poke(heard), HOST, self.port)
+    async def socket(self, path: str, token: str, make: Callable[[], F]) -> F:
+        """Open a socket."""
+        _, frames = await asyncio.get_running_loop().create_connection(make, HOST, self.port)
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         key = f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
-        path = f"GET /tables/{id}/poke HTTP/1.1\r\n"
-        answer = await poke.ask(f"{path}{self.always}{self.cookie(token)}{upgrade}{key}\r\n".encode())
+        first = f"GET {path} HTTP/1.1\r\n"
+        answer = await frames.ask(f"{first}{self.always}{self.cookie(token)}{upgrade}{key}\r\n".encode())
         if answer.status != 101:
             raise Broken(f"the socket was refused: {answer.status}")
-        return poke
+        return frames
+
+    async def poke(self, id: str, token: str, heard: Callable[[int], None]) -> Frames:
+        """A page's socket."""
+        return await self.socket(f"/tables/{id}/poke", token, lambda: Frames(lambda told: heard(int(told))))
+
+    async def program(self, table: Prepared, seat: int) -> Played:
+        """A program's socket."""
+        return await self.socket(f"/tables/{table.id}/play", table.tokens[seat], Played)
+
+
+def frame(table: Prepared) -> bytes:
+    """The next step of a table, as a program sends it."""
+    seat, move = table.script[table.at]
+    sent = {"seat": seat, "v": table.version, "key": f"p{table.version}", "move": move}
+    return json.dumps(sent, separators=(",", ":")).encode()
 
 
 def version(answer: Answer) -> int:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from signoria.server.load.client import Answer, Broken, Poke, Server, Wire, version
+from signoria.server.load.client import Answer, Broken, Frames, Server, Wire, version
 from signoria.server.load.play import HTML, played
 from signoria.server.load.tables import Prepared
 
@@ -40,7 +40,7 @@ class Page:
         self.trouble: BaseException | None = None
 
     async def open(self) -> None:
-        self.poke: Poke = await self.server.poke(self.table.id, self.token, self.heard)
+        self.poke: Frames = await self.server.poke(self.table.id, self.token, self.heard)
         self.wire: Wire = await self.server.wire()
         self.crowd.sockets += 1
 

@@ -5,20 +5,33 @@ from __future__ import annotations
 import math
 import os
 import platform
+import sqlite3
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from signoria.server.load.client import JSON, Server
 from signoria.server.load.crowd import crowd
-from signoria.server.load.play import HTML, Player, Turn, Watched, closed_loop, quantile, run, steps
+from signoria.server.load.play import (
+    HTML,
+    Person,
+    Player,
+    Program,
+    Turn,
+    Watched,
+    closed_loop,
+    leisurely,
+    quantile,
+    run,
+    steps,
+)
 from signoria.server.load.processes import Process, boardgame, cores, ours, pinned
-from signoria.server.load.tables import Lane, Prepared, prepare
+from signoria.server.load.tables import Lane, Prepared, prepare, prepare_bots
 
 TABLES = 64
 STEPS_A_MATCH = 100  # of two random players, at the least on average
@@ -28,8 +41,10 @@ FILES = 16_384  # open sockets a crowd may need
 LONG = {"play_for_points": 200}  # a series of matches, long enough for any number of steps
 EARLY, LATE, WINDOW, WINDOWS = 10, 1000, 20, 5  # steps before the first window, and the windows
 
-MOVES, DATA, PAGES, PEER = "signoria, moves", "signoria, views", "signoria, pages", "boardgame.io"
+SOCKET, MOVES, DATA = "signoria, socket", "signoria, moves", "signoria, views"
+PAGES, PEER = "signoria, pages", "boardgame.io"
 HOW = {
+    SOCKET: "a move is a frame, session checked, real rules, answered after the sync; two sockets a table",
     MOVES: "POST of a move, session and origin checked, real rules, answered after the sync; a connection a table",
     DATA: "the same, and both players' sockets are poked and both pull their view as JSON before the next move",
     PAGES: "the same, and the mover gets its page's HTML, the other is poked and pulls it",
@@ -47,6 +62,7 @@ class Report:
     turns: dict[str, list[Turn]] = field(default_factory=dict)
     crowd: dict[str, float] = field(default_factory=dict)
     plies: dict[str, float] = field(default_factory=dict)
+    bots: dict[str, float] = field(default_factory=dict)
 
     def rows(self) -> dict[str, dict[str, float]]:
         """Of each server: moves/s (best and median turn), processor time a move, latencies in ms."""
@@ -80,7 +96,7 @@ class Report:
             for name, all in self.turns.items()
         }
         found = {"about": self.about, "servers": self.rows(), "ratios": self.ratios(), "turns": turns}
-        return found | {"crowd": self.crowd, "plies": self.plies}
+        return found | {"crowd": self.crowd, "bots": self.bots, "plies": self.plies}
 
 
 def about() -> dict[str, object]:
@@ -124,9 +140,10 @@ def place() -> Iterator[Path]:
 def race(
     rounds: int, seconds: float, peer: Path | None, scripts: Path, heard: Heard, tables: int = TABLES
 ) -> dict[str, list[Turn]]:
-    """Ours in its three ways and the peer take turns, every other round backwards; a first, short round warms up."""
+    """Ours in its four ways and the peer take turns, every other round backwards; a first, short round warms up."""
     mine, theirs = cores()
     ways: dict[str, Callable[[Server, Lane], Player]] = {
+        SOCKET: Program,
         MOVES: Player,
         DATA: lambda server, lane: Watched(server, lane, JSON),
         PAGES: lambda server, lane: Watched(server, lane, HTML),
@@ -203,6 +220,41 @@ def enough_files() -> None:
     wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+# While bots think
+
+
+def among_bots(games: int, bot: str, tables: int = 8, pace: float = 0.5, seconds: float = 10.0) -> dict[str, float]:
+    """People play at some tables, first alone, then while bots think at so many others: how long people wait."""
+    alone, _ = waits_of_people(0, bot, tables, pace, seconds)
+    waits, steps = waits_of_people(games, bot, tables, pace, seconds)
+    told: dict[str, float] = {"games": games, "tables": tables, "moves": len(waits), "bot_moves": steps}
+    for name, found in (("alone", alone), ("answer", waits)):
+        told |= {f"{name}_p{share}": quantile(found, share / 100) * 1e3 for share in (50, 95, 99)}
+    return told
+
+
+def waits_of_people(
+    games: int, bot: str, tables: int, pace: float, seconds: float, seats: int = 4
+) -> tuple[list[float], int]:
+    """From the click to the new table, for each move of people; and how many moves the bots made meanwhile."""
+    mine, theirs = cores()
+    with place() as folder:
+        database = folder / "bots.sqlite"
+        lanes = run(prepare(str(database), tables, 2, 1, most=100))
+        run(prepare_bots(str(database), games, seats, bot))
+        with ours(database, mine) as (_, port), pinned(theirs):
+            before = steps_of_bots(database)
+            waits = run(leisurely([Person(Server(port), lane) for lane in lanes], pace, seconds))
+            return waits, steps_of_bots(database) - before
+
+
+def steps_of_bots(database: Path) -> int:
+    """How many steps of bots are on disk."""
+    with closing(sqlite3.connect(database)) as connection:
+        (count,) = connection.execute("select count(*) from moves where key like 'bot-%'").fetchone()
+        return int(count)
 
 
 # Early and late in a long match

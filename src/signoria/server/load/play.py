@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from signoria.server.load.client import JSON, Answer, Broken, Poke, Server, Wire, version
+from signoria.server.load.client import JSON, Answer, Broken, Frames, Played, Server, Wire, frame, version
 from signoria.server.load.tables import Lane, Prepared
 
 HTML = "text/html"
@@ -91,6 +92,41 @@ class Player:
         played(table, await self.wire.ask(self.server.move(table, JSON)))
 
 
+class Person(Player):
+    """The same as a page does it: the answer is the new table."""
+
+    async def step(self) -> None:
+        table = self.table
+        played(table, await self.wire.ask(self.server.move(table, HTML)))
+
+
+class Program(Player):
+    """The same over sockets, one for each player: a frame is a step, and its answer comes after the sync."""
+
+    async def open(self) -> None:
+        self.sockets: list[Played] = []
+        await self.sit(self.table)
+
+    async def sit(self, table: Prepared) -> None:
+        await self.close()
+        self.at = table
+        self.sockets = [await self.server.program(table, seat) for seat in range(len(table.tokens))]
+
+    async def step(self) -> None:
+        table = self.table
+        if self.at is not table:
+            await self.sit(table)
+        told = json.loads(await self.sockets[table.script[table.at][0]].step(frame(table)))
+        if told["status"] != 200 or told["played"] != table.at:
+            raise Broken(f"step {table.at} {table.script[table.at]}: {told}")
+        table.version = told["version"]
+        table.at += 1
+
+    async def close(self) -> None:
+        for one in self.sockets:
+            one.transport.close()
+
+
 class Watched(Player):
     """The same with open pages: both players' sockets are open, and a step counts when both have its new table.
 
@@ -102,7 +138,7 @@ class Watched(Player):
         super().__init__(server, lane)
         self.accept = accept
         self.at: Prepared | None = None
-        self.pokes: list[Poke] = []
+        self.pokes: list[Frames] = []
         self.pages: list[Wire] = []
 
     async def open(self) -> None:
@@ -161,6 +197,27 @@ async def closed_loop(players: Sequence[Player], seconds: float, cpu: Callable[[
             await player.close()
     latencies = [one for player in players for one in player.latencies]
     return Turn(len(latencies), took, used, latencies)
+
+
+async def leisurely(players: Sequence[Player], pace: float, seconds: float) -> list[float]:
+    """Every player rests ``pace`` seconds after a step, as people do; how long each step took."""
+    waits: list[float] = []
+    until = time.perf_counter() + seconds
+
+    async def play(player: Player) -> None:
+        while (sent := time.perf_counter()) < until:
+            await player.step()
+            waits.append(time.perf_counter() - sent)
+            await asyncio.sleep(pace)
+
+    for player in players:
+        await player.open()
+    try:
+        await asyncio.gather(*(play(player) for player in players))
+    finally:
+        for player in players:
+            await player.close()
+    return waits
 
 
 async def steps(server: Server, tables: Sequence[Prepared], count: int) -> None:

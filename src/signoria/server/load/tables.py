@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from signoria.engine.journal import Journal
 from signoria.engine.luck import SealedLuck
-from signoria.engine.match import luck_key
+from signoria.engine.seal import luck_key
 from signoria.server.hall import Hall
 from signoria.server.people import People, Person
 from signoria.server.settings import Settings
@@ -81,8 +81,24 @@ class Preparation:
         guests = [await self.people.guest(f"Player {seat + 1}", "en") for seat in range(seats)]
         return [await self.table(guests, options, number * 1000 + match, most) for match in range(matches)]
 
+    async def against_bots(self, seats: int, bot: str) -> None:
+        """A match in which all but its host are bots, and one of them has the first word."""
+        host, _ = await self.people.guest("Player", "en")
+        table = await self.hall.host(host, GAME, seats, {"start_seat": 1}, bots=[bot] * (seats - 1), pace="none")
+        await self.hall.start(table)
+
 
 Lane = list[Prepared]
+
+
+async def prepare_bots(database: str, tables: int, seats: int, bot: str) -> None:
+    """So many matches that begin with bots' decisions."""
+    house = Preparation(database)
+    try:
+        for _ in range(tables):
+            await house.against_bots(seats, bot)
+    finally:
+        await house.close()
 
 
 async def prepare(

@@ -63,6 +63,7 @@ def show(request: Request, name: str, status: int = 200, here: str = "", **conte
         csrf=request.state.csrf,
         person=person.name if person is not None else "",
         here=here or request.url.path,
+        comfort=request.state.comfort,
         **context,
     )
     return HTMLResponse(whole, status)
@@ -118,7 +119,7 @@ def bot_of(fields: dict[str, str], name: str = "level") -> str:
     """The bot behind the level a form names."""
     if fields.get(name) not in LEVELS:
         raise Refused("no_level", 400)
-    return LEVELS[fields[name]]
+    return fields[name]
 
 
 def luck_of(fields: dict[str, str]) -> str:

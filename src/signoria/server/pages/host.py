@@ -9,11 +9,23 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.engine import registry
+from signoria.engine.corrections import changed
 from signoria.engine.options import Option
 from signoria.engine.wording import Wording
 from signoria.server.forms import form
 from signoria.server.pages import hosting
-from signoria.server.pages.common import at, games, house_of, language_of, luck_of, person_of, show, to, words
+from signoria.server.pages.common import (
+    at,
+    games,
+    house_of,
+    language_of,
+    luck_of,
+    person_id,
+    person_of,
+    show,
+    to,
+    words,
+)
 from signoria.server.pages.hosting import HERE, NOBODY, PERSON, Draft
 from signoria.server.settings import ACCESS, PACES
 from signoria.server.tables import Table
@@ -45,7 +57,8 @@ def field(option: Option, wording: Wording) -> Field:
     return Field(option.name, title, about, option.clause, option.ruling, kind, values, least, option.maximum)
 
 
-def host_form(request: Request, draft: Draft, status: int = 200, warnings: list[str] | None = None) -> Response:
+async def host_form(request: Request, draft: Draft, status: int = 200, warnings: list[str] | None = None) -> Response:
+    overlay = await house_of(request).corrections.of(person_id(request), draft.game.name)
     wording = draft.game.wording(language_of(request), ())
     fields = [field(option, wording) for option in draft.game.options]
     return show(
@@ -60,19 +73,21 @@ def host_form(request: Request, draft: Draft, status: int = 200, warnings: list[
         most=max(draft.game.seats),
         options=[one for one in fields if not one.ruling],
         rulings=[one for one in fields if one.ruling],
-        levels=list(LEVELS),
+        levels=LEVELS,
         kinds={"person": PERSON, "here": HERE, "nobody": NOBODY},
         access=ACCESS,
         paces=PACES,
+        friendly=hosting.FRIENDLY,
         warnings=[wording.warning(key) for key in warnings or []],
         guest=person_of(request) is None,
+        corrections=len(list(changed(overlay))),
     )
 
 
 async def host(request: Request) -> Response:
     wanted = request.query_params.get("game", "")
     name = wanted if wanted in registry.names() else registry.names()[0]
-    return host_form(request, hosting.blank(registry.game(name)))
+    return await host_form(request, hosting.blank(registry.game(name)))
 
 
 async def set_up(request: Request) -> Response:
@@ -80,15 +95,15 @@ async def set_up(request: Request) -> Response:
     fields = await form(request)
     draft = hosting.read(fields, guest=person_of(request) is None)
     if draft.errors:
-        return host_form(request, draft, 422)
+        return await host_form(request, draft, 422)
     warnings = draft.game.warnings(draft.options)
     if warnings and fields.get("anyway") != "yes":
-        return host_form(request, draft, warnings=warnings)
+        return await host_form(request, draft, warnings=warnings)
     try:
         table = await seated(request, draft, luck_of(fields))
     except ValueError:  # each is allowed, but not all of them together: a first player who has no chair
         draft.errors["options"] = "host.error.together"
-        return host_form(request, draft, 422)
+        return await host_form(request, draft, 422)
     return to(at(table))
 
 
@@ -105,10 +120,13 @@ async def seated(request: Request, draft: Draft, luck: str) -> Table:
         access=draft.access,
         pace=draft.pace,
         deputy=draft.deputy,
+        hints=draft.hints,
+        friendly=None if draft.friendly == hosting.FRIENDLY[0] else draft.friendly == "true",
         hotseat=[person.name, *draft.here] if draft.here else (),
         invited=draft.invited,
         bots=draft.bots,
         luck=luck,
+        overlay=await house.corrections.of(person.id, draft.game.name),
     )
     await house.hall.start(table)
     house.changed(table)

@@ -17,6 +17,7 @@ from signoria.web.levels import LEVELS, USUAL
 NOBODY, PERSON, HERE = "none", "person", "here"  # what a chair may be for, besides a bot of some level
 KINDS = (PERSON, HERE, *LEVELS, NOBODY)
 USUAL_CHAIRS = 4
+FRIENDLY = ("usual", "true", "false")  # may the host turn the match back? usually, unless the table is open
 
 
 @dataclass
@@ -29,6 +30,8 @@ class Draft:
     access: str = "link"
     pace: str = "live"
     deputy: bool = False
+    friendly: str = FRIENDLY[0]
+    hints: bool = False
     chairs: list[tuple[str, str]] = field(default_factory=list)  # of all but the host: kind, and name or login
     options: dict[str, Value] = field(default_factory=dict)
     typed: dict[str, str] = field(default_factory=dict)  # options as they were typed
@@ -51,7 +54,7 @@ class Draft:
 
     @property
     def bots(self) -> list[str]:
-        return [LEVELS[kind] for kind, _ in self.chairs if kind in LEVELS]
+        return [kind for kind, _ in self.chairs if kind in LEVELS]
 
 
 def blank(game: Game, deputy: bool = True) -> Draft:
@@ -86,12 +89,14 @@ def read(fields: Mapping[str, str], guest: bool) -> Draft:
     draft = blank(game)
     draft.name, draft.title = one_line(fields.get("name", "")), one_line(fields.get("title", ""))
     draft.access, draft.pace = fields.get("access", "link"), fields.get("pace", "live")
-    draft.deputy = fields.get("deputy") == "yes"
+    draft.deputy, draft.friendly = fields.get("deputy") == "yes", fields.get("friendly", FRIENDLY[0])
+    draft.hints = fields.get("hints") == "yes"
     draft.chairs = [
         (fields.get(f"chair{number}", NOBODY), printable(fields.get(f"who{number}", ""))[:LOGIN_LENGTH])
         for number in range(1, max(game.seats))
     ]
-    if draft.access not in ACCESS or draft.pace not in PACES or any(kind not in KINDS for kind, _ in draft.chairs):
+    known = draft.access in ACCESS and draft.pace in PACES and draft.friendly in FRIENDLY
+    if not known or any(kind not in KINDS for kind, _ in draft.chairs):
         raise Refused("trouble.form", 400)
     if guest and not draft.name:
         draft.errors["name"] = "host.error.name"

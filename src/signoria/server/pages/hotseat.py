@@ -31,7 +31,7 @@ def stint(table: Table, mine: list[int], seat: int) -> int:
     """The last step that another seat of this screen has played: a new one ends what was said before it."""
     assert table.match is not None
     steps = (line for line in reversed(table.match.record) if "ply" in line)
-    return next((line["ply"] for line in steps if line["seat"] in mine and line["seat"] != seat), -1)
+    return next((line["ply"] for line in steps if line.get("seat", seat) in mine and line.get("seat") != seat), -1)
 
 
 def looks(table: Table, person: str, mine: list[int]) -> int | None:

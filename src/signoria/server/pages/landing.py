@@ -7,20 +7,34 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.engine import registry
+from signoria.engine.puzzles import puzzles
 from signoria.server.forms import form
 from signoria.server.pages.common import at, bot_of, games, house_of, language_of, luck_of, show, to, words
+from signoria.server.pages.learn import invitations
 from signoria.server.refused import Refused
 from signoria.server.visitors import someone
 from signoria.web.levels import LEVELS, USUAL
 
-PLANNED = (("principato", "Principato"), ("renaissance", "Renaissance"), ("virtu", "Virtù"))
+TOLD = {"condottiere", "principato", "renaissance", "virtu"}  # games that the front door has a word for
 SEATS = 4  # what the form proposes, if the game takes as many
 
 
 async def landing(request: Request) -> Response:
+    """GET /?game=principato: the house; the form in front is for the game that is asked for, else for the first."""
     offered = [(game, SEATS if SEATS in game.seats else game.seats[0]) for game in games(language_of(request))]
-    planned = [one for one in PLANNED if one[0] not in registry.names()]
-    return show(request, "landing", games=offered, planned=planned, levels=list(LEVELS), usual=USUAL)
+    learn = await invitations(request, [game.name for game, _ in offered])
+    riddles = [game.name for game, _ in offered if puzzles(registry.game(game.name))]
+    return show(
+        request,
+        "landing",
+        games=offered,
+        told=TOLD,
+        levels=LEVELS,
+        usual=USUAL,
+        learn=learn,
+        riddles=riddles,
+        chosen=next((one for one in offered if one[0].name == request.query_params.get("game")), offered[0]),
+    )
 
 
 async def quick(request: Request) -> Response:
@@ -35,7 +49,16 @@ async def quick(request: Request) -> Response:
     person = await someone(request)
     title = words(request, "host.usual_title", name=person.name)
     bots = [bot] * (int(count) - 1)
-    table = await house.hall.host(person, game, int(count), {}, title=title, bots=bots, luck=luck_of(fields))
+    table = await house.hall.host(
+        person,
+        game,
+        int(count),
+        {},
+        title=title,
+        bots=bots,
+        luck=luck_of(fields),
+        overlay=await house.corrections.of(person.id, game),
+    )
     await house.hall.start(table)
     house.changed(table)
     return to(at(table))

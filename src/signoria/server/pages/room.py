@@ -84,7 +84,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "guest": person_of(request) is None,
         "invitation": address(request, path) if mine or (me and facts.host == me) else "",
         "options": options_of(request, table),
-        "levels": list(LEVELS),
+        "levels": LEVELS,
         "usual": USUAL,
     }
 

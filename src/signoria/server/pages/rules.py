@@ -1,29 +1,30 @@
-"""The rules of each game as we wrote them, clause by clause; and whom this house thanks."""
+"""The rules of each game as we wrote them: the whole text, a clause, what was searched, a figure to go through."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.rulebook import folder, rulebook
 from signoria.engine.texts import LANGUAGES
+from signoria.server import figures
+from signoria.server.figures import Figure
 from signoria.server.pages.common import games, language_of, show, to
+from signoria.server.pages.landing import TOLD
+from signoria.server.pages.learn import invitations
 from signoria.server.refused import Refused
+from signoria.web import reader, search
+from signoria.web.faces import face
 from signoria.web.prose import Prose, inline, prose
+from signoria.web.shields import player_symbols
 
-AUTHORS = ("Carl Olsen", "Cathelineau", "Delapouite", "Lorc", "Skoll")  # of the icons
-
-
-@lru_cache(maxsize=16)
-def text_of(name: str, language: str) -> Prose | None:
-    path = folder(registry.game(name)) / f"rules.{language}.md"
-    return prose(path.read_text(encoding="utf-8")) if path.is_file() else None
+AUTHORS = ("Carl Olsen", "Caro Asercion", "Cathelineau", "Delapouite", "Heavenly Dog", "Lorc", "Skoll")  # of the icons
 
 
 def game_of(request: Request) -> Game:
@@ -33,41 +34,167 @@ def game_of(request: Request) -> Game:
     return registry.game(name)
 
 
+def defs(game: Game) -> Markup:
+    """What the figures of a game are drawn with; once a page."""
+    return Markup(f"{player_symbols()}{face(game.name).defs}")
+
+
+# The text
+
+
+@lru_cache(maxsize=16)
+def text_of(name: str, language: str, drawn: bool) -> Prose | None:
+    """The rules as a page; ``drawn``: with all figures in it."""
+    game = registry.game(name)
+    path = folder(game) / f"rules.{language}.md"
+    if not path.is_file():
+        return None
+    return prose(path.read_text(encoding="utf-8"), reader.meanings(language), partial(beside, game, language, drawn))
+
+
+def beside(game: Game, language: str, drawn: bool, clause: str) -> str:
+    """What stands below a clause: the option it names, its own figures, and the way to others that show it."""
+    told = option_of(game, language, clause)
+    elsewhere = []
+    for scene in figures.by_clause(game).get(clause, ()):
+        name, title = figures.name_of(scene), scene.title[language]
+        if scene.clauses[0] != clause:
+            elsewhere.append((name, title))
+        elif drawn:
+            told += whole(game, language, name)
+        else:
+            steps = len(scene.content["step"])
+            told += reader.fold(language, game.name, name, title, steps, reader.example(clause))
+    return told + reader.see(language, game.name, elsewhere)
+
+
+def option_of(game: Game, language: str, clause: str) -> str:
+    """The option or ruling that a table may choose here."""
+    wording = game.wording(language, ())
+    told = ""
+    for option in game.options:
+        if option.clause == clause:
+            name, about = wording.option(option)
+            values = [(wording.value(option, value), value == option.default) for value in option.values]
+            if option.maximum:
+                usual = [] if option.default in option.values else [(str(option.default), True)]
+                values = [*usual, *values, (f"{option.minimum}–{option.maximum}", False)]
+            told += reader.choice(language, name, about, values)
+    return told
+
+
+def whole(game: Game, language: str, name: str) -> str:
+    """A figure in full."""
+    found = figures.figure(game.name, name, language)
+    assert found is not None
+    return reader.whole(language, game.name, name, found.title, len(found.moments), ends(found, language))
+
+
+def ends(found: Figure, language: str) -> str:
+    return reader.frames(found.ends)
+
+
 async def index(request: Request) -> Response:
     known = games(language_of(request))
     if len(known) == 1:
         return to(f"/rules/{known[0].name}")
-    return show(request, "shelf", games=known)
+    learn = await invitations(request, [one.name for one in known])
+    return show(request, "shelf", games=known, told=TOLD, learn=learn)
 
 
 async def rules(request: Request) -> Response:
-    """The whole text, in the reader's language if it was written in it."""
-    game = game_of(request)
+    """The whole text, in the reader's language if it was written in it; ``?q=`` shows what holds these words."""
+    game, query = game_of(request), request.query_params.get("q", "").strip()[: search.LONGEST]
+    drawn = request.query_params.get("figures") == "all"
     for language in (language_of(request), *LANGUAGES):
-        found = text_of(game.name, language)
-        if found is not None:
-            html = Markup(found.html)
-            return show(request, "rules", text=found, html=html, game=game.name, tongue=language)
-    raise Refused("no_rules", 404)
+        text = text_of(game.name, language, drawn)
+        if text is not None:
+            break
+    else:
+        raise Refused("no_rules", 404)
+    book = rulebook(game, language)
+    words = search.wanted(query)
+    hits = search.found(book, query)
+    return show(
+        request,
+        "rules",
+        text=text,
+        html=Markup(text.html),
+        game=game.name,
+        tongue=language,
+        query=query,
+        count=len(hits),
+        found=Markup("".join(reader.card(game.name, one, words) for one in hits[: search.MOST])),
+        drawn=drawn,
+        face=face(game.name),
+        defs=defs(game) if drawn else "",
+    )
 
 
 async def clause(request: Request) -> Response:
-    """One clause by its number, with those it speaks of."""
-    game, wanted = game_of(request), request.path_params["clause"]
-    book = rulebook(game, language_of(request))
+    """One clause by its number, with those it speaks of and the figures that show it."""
+    game, wanted, language = game_of(request), request.path_params["clause"], language_of(request)
+    book = rulebook(game, language)
     found = book.find(wanted) if len(wanted) <= 20 else None
     if found is None:
         near = book.near(wanted) if len(wanted) <= 20 else []
         return show(request, "no_clause", 404, here=f"/rules/{game.name}", near=near, game=game.name)
-    base = f"/rules/{game.name}/"
+    order = [one.id for one in book]
+    at = order.index(found.id)
+    scenes = [figures.name_of(scene) for scene in figures.by_clause(game).get(found.id, ())]
     return show(
         request,
         "clause",
         clause=found,
-        html=Markup(inline(found.text, base)),
-        speaks_of=[book[tag] for tag in found.tags if tag in book],
-        title=game.wording(language_of(request), ()).title,
+        html=Markup(inline(found.text, f"/rules/{game.name}/")),
+        meaning=[text for tag, text in reader.meanings(language).items() if tag in plain_tags(found.tags)],
+        option=Markup(option_of(game, language, found.id)),
+        speaks_of=[book[tag] for tag in plain_tags(found.tags) if tag in book],
+        figures=Markup("".join(whole(game, language, name) for name in scenes)),
+        before=order[at - 1] if at else "",
+        after=order[at + 1] if at + 1 < len(order) else "",
+        title=game.wording(language, ()).title,
         game=game.name,
+        face=face(game.name),
+        defs=defs(game) if scenes else "",
+    )
+
+
+def plain_tags(tags: tuple[str, ...]) -> list[str]:
+    """``("B", "R: CON-R03")`` as ``["B", "R", "CON-R03"]``."""
+    return [part.strip() for tag in tags for part in tag.split(":")]
+
+
+# The figures
+
+
+async def scene(request: Request) -> Response:
+    """A figure to go through step by step; ``?figure=1`` is its drawing alone, for the whole text."""
+    game, language = game_of(request), language_of(request)
+    found = figures.figure(game.name, request.path_params["scene"], language)
+    if found is None:
+        raise Refused("no_scene", 404)
+    if "figure" in request.query_params:
+        first = f'<svg class="defs" width="0" height="0" aria-hidden="true">{defs(game)}</svg>'
+        return HTMLResponse(f"{first if 'defs' in request.query_params else ''}{ends(found, language)}")
+    asked = request.query_params.get("step", "")
+    at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
+    if at >= len(found.moments):
+        raise Refused("no_scene", 404)
+    book = rulebook(game, language)
+    return show(
+        request,
+        "scene",
+        here=f"/rules/{game.name}/scenes/{found.name}?step={at}",
+        figure=found,
+        at=at,
+        moment=found.moments[at],
+        drawn=Markup(found.moments[at].drawn),
+        clauses=[book[one] for one in found.clauses if one in book],
+        title=game.wording(language, ()).title,
+        game=game.name,
+        face=face(game.name),
+        defs=defs(game),
     )
 
 
@@ -79,5 +206,6 @@ routes = [
     Route("/rules", index, methods=["GET"]),
     Route("/rules/{game}", rules, methods=["GET"]),
     Route("/rules/{game}/{clause}", clause, methods=["GET"]),
+    Route("/rules/{game}/scenes/{scene}", scene, methods=["GET"]),
     Route("/credits", credits, methods=["GET"]),
 ]

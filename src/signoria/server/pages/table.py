@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -12,27 +11,25 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from signoria.engine.illegal import Illegal
-from signoria.engine.luck import FastLuck
-from signoria.engine.rulebook import rulebook
 from signoria.server import door
-from signoria.server.forms import form
+from signoria.server.forms import form, move_of
+from signoria.server.hints import allowed
 from signoria.server.house import House
-from signoria.server.pages import common
-from signoria.server.pages.common import house_of, person_id, settled, table_of
-from signoria.server.pages.hotseat import covered, eyes
+from signoria.server.pages import answers, common
+from signoria.server.pages.common import house_of, person_id, table_of
+from signoria.server.pages.hotseat import eyes
 from signoria.server.pages.room import room, room_fragment
 from signoria.server.refused import Refused
 from signoria.server.sittings import sitting
+from signoria.server.stepping import ENCODE, LONGEST_KEY, number, stepped, terse, told
 from signoria.server.tables import Table
-from signoria.server.visitors import someone
+from signoria.server.visitors import FIRST_GAME, someone
+from signoria.web import pieces
+from signoria.web.confirm import question
 from signoria.web.faces import face
 from signoria.web.pages import table_page
 from signoria.web.sitting import Sitting
 from signoria.web.talk import LONGEST
-from signoria.web.why import Asked
-
-LONGEST_KEY = 63  # the database has room for one more sign: what is taken back was asked for by the same page
-LONGEST_MOVE = 64
 
 
 def looking(request: Request, table: Table, seat: int | None) -> int | None:
@@ -41,7 +38,11 @@ def looking(request: Request, table: Table, seat: int | None) -> int | None:
 
 
 def seen(request: Request, table: Table, seat: int | None) -> Sitting:
-    return sitting(table, seat, request.state.language, person_id(request), request.state.csrf)
+    asking = request.state
+    s = sitting(table, seat, asking.language, person_id(request), asking.csrf, asking.comfort)
+    if seat is None or not allowed(table, seat):
+        return s
+    return house_of(request).hints.advised(table, s, new=request.cookies.get(FIRST_GAME) == table.id)
 
 
 # Looking
@@ -73,21 +74,25 @@ async def fragment(request: Request) -> Response:
         return HTMLResponse(room_fragment(request, table), headers={"etag": mark})
     seat = eyes(request, table)
     if plain(request):
-        return JSONResponse({**terse(table, seat), "view": table.match.view(seat)}, headers={"etag": mark})
-    s = seen(request, table, seat)
-    return HTMLResponse(face(s.game).fragment(s), headers={"etag": mark})
+        return data(f'{{{terse(table, seat)},"view":{ENCODE(table.match.view(seat))}}}', {"etag": mark})
+    return drawn(request, seen(request, table, seat), {"etag": mark})
+
+
+def data(content: str, headers: dict[str, str], status: int = 200) -> Response:
+    """For a program."""
+    return Response(content, status, headers, "application/json")
+
+
+def drawn(request: Request, s: Sitting, headers: dict[str, str], status: int = 200) -> Response:
+    """The fragment; to a page that names the pieces it has, only the others."""
+    told = face(s.game).fragment(s)
+    less = pieces.update(told, has) if (has := request.headers.get("x-has")) else ""
+    return HTMLResponse(less or told, status, {**headers, "x-seal": pieces.seal(told)} if less else headers)
 
 
 def plain(request: Request) -> bool:
     """Programs draw no page."""
     return request.headers.get("accept") == "application/json"
-
-
-def terse(table: Table, seat: int | None) -> dict[str, object]:
-    """What a program needs to play on for a seat: no more than its page would show."""
-    assert table.match is not None
-    legal = [str(action) for action in table.match.legal(seat)] if seat is not None else []
-    return {"version": table.version, "actors": table.match.actors, "legal": legal, "over": table.match.over}
 
 
 async def poke(socket: WebSocket) -> None:
@@ -105,9 +110,30 @@ async def poke(socket: WebSocket) -> None:
 
 
 async def moves(request: Request) -> Response:
-    """POST /tables/{table}/moves: seat, v, key, move."""
+    """POST /tables/{table}/moves: seat, v, key, move; and sure, from a reader who wants to be asked."""
     sent = await form(request)
-    return await step(request, sent, sent.get("move", ""))
+    move = move_of(sent)
+    if request.state.comfort.asks and "sure" not in sent:
+        asked = await confirm(request, sent, move)
+        if asked is not None:
+            return asked
+    return await step(request, sent, move)
+
+
+async def confirm(request: Request, sent: dict[str, str], move: str) -> Response | None:
+    """The question before a move of weight; None if it has none, or cannot be played anyway."""
+    table = await table_of(request)
+    if table.match is None or sent.get("seat") not in [str(one) for one in table.seats_of(person_id(request))]:
+        return None
+    seat = number(sent, "seat")
+    s = seen(request, table, looking(request, table, seat))
+    action = next((one for one in s.legal if str(one) == move), None)
+    if s.seat != seat or action is None or not face(s.game).weighty(action):
+        return None
+    told = question(s, action)
+    if "x-table" in request.headers:
+        return JSONResponse({"message": s.wording.label(action), "html": told}, 428)
+    return common.show(request, "confirm", here=s.place, back=s.place, s=s, told=Markup(told))
 
 
 async def undo(request: Request) -> Response:
@@ -126,72 +152,23 @@ async def step(request: Request, sent: dict[str, str], move: str) -> Response:
     return fresh(request, table, seat, answer)
 
 
-async def stepped(
-    house: House, id: str, person: str, sent: dict[str, str], move: str
-) -> tuple[Table, int, door.Answer]:
-    """What a person sent for a seat, through the door: the table afterwards, the seat, and what became of the step."""
-    table = await settled(house, id)
-    seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
-    if table.match is None or seat >= len(table.seats):
-        raise Refused("not_playing")
-    if not table.seats[seat].held_by(person):
-        raise Refused("not_yours", 403)
-    if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
-        raise Refused("trouble.form", 400)
-    key = f"u{key}" if move == door.UNDO else key
-    if covered(table, person, seat) and (seat, key) not in table.answers:  # what was played may be asked for again
-        raise Refused("not_yours", 403)
-    if table.seats[seat].away:
-        await house.deputies.back(table, person)
-    answer = await door.play(house, table, seat, move, version, key, still=lambda: table.seats[seat].held_by(person))
-    return await settled(house, id), seat, answer
-
-
-def number(sent: dict[str, str], name: str) -> int:
-    text = sent.get(name, "")
-    if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused("trouble.form", 400)
-    return int(text)
-
-
 def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Response:
     """The table as it is now: the fragment for our client, the page again for a browser without JavaScript."""
     if "x-table" not in request.headers:
         mine = f"?seat={seat}" if len(table.seats_of(person_id(request))) > 1 and not table.facts.hotseat else ""
         return RedirectResponse(f"/tables/{table.id}{mine}", 303)
-    status = 409 if answer.late else 200
+    looks = looking(request, table, seat)
     headers = {"etag": f'"{table.version}"', "x-ply": str(answer.played)}
     if plain(request):
-        return JSONResponse({"played": answer.played, **terse(table, looking(request, table, seat))}, status, headers)
-    s = seen(request, table, looking(request, table, seat))
-    return HTMLResponse(face(s.game).fragment(s), status, headers)
+        return data(told(table, looks, answer), headers, answer.status)
+    return drawn(request, seen(request, table, looks), headers, answer.status)
 
 
 def refused(request: Request, table: Table, seat: int, move: str, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
-    s = seen(request, table, looking(request, table, seat))
     actions = table.game.actions
     action = actions.parse(move) if illegal.key != "unknown_action" and not illegal.key.startswith("undo") else None
-    asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
-    told = face(s.game).why(s, asked)
-    if "x-table" in request.headers:
-        message = s.wording.refusal(illegal)
-        return JSONResponse({"clause": illegal.clause, "message": message, "html": told}, 422)
-    return why_page(request, s, told, 422)
-
-
-def quoted(s: Sitting, ids: list[str]) -> list[Any]:
-    """The clauses in the reader's language, as far as the rules text has them."""
-    try:
-        book = rulebook(s.wording.game, s.language)
-    except (FileNotFoundError, ValueError):
-        return []
-    return [book[one] for one in dict.fromkeys(ids) if one in book]
-
-
-def why_page(request: Request, s: Sitting, told: str, status: int = 200) -> Response:
-    back = f"/tables/{s.table}" + (f"?seat={s.seat}" if s.seat is not None and s.hotseat else "")
-    return common.show(request, "why", status, here=back, back=back, s=s, told=Markup(told))
+    return answers.refused(request, seen(request, table, looking(request, table, seat)), action, illegal)
 
 
 async def why(request: Request) -> Response:
@@ -199,29 +176,21 @@ async def why(request: Request) -> Response:
     table = await table_of(request)
     if table.match is None:
         raise Refused("not_playing")
-    seat = eyes(request, table)
-    s = seen(request, table, seat)
-    world = table.game.world(s.view, FastLuck(1))  # made from the view alone: no truth can reach the answer
-    total = request.query_params.get("total", "")
-    if total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(table.seats):
-        parts: list[dict[str, Any]] = table.game.explain(world, int(total))
-        ids = [clause for part in parts for clause in part["clauses"]]
-        asked = Asked(total=int(total), parts=parts, clauses=quoted(s, ids))
-    elif seat is not None and not request.query_params.get("move"):
-        asked = Asked()  # which moves are not legal now, each with its own question
-    elif seat is not None:
-        try:
-            action = table.game.actions.parse(request.query_params["move"])
-        except ValueError:
-            raise Refused("trouble.form", 400) from None
-        illegal = None
-        if action not in s.legal and action not in s.lane:
-            illegal = table.game.why_not(world, seat, action.number)
-        asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause] if illegal else []))
-    else:
-        raise Refused("trouble.form", 400)
-    told = face(s.game).why(s, asked)
-    return HTMLResponse(told) if "x-table" in request.headers else why_page(request, s, told)
+    return answers.why(request, seen(request, table, eyes(request, table)))
+
+
+async def hint(request: Request) -> Response:
+    """POST /tables/{table}/hint: what the search would do for this seat, where it plays against bots alone."""
+    house, table, sent = house_of(request), await table_of(request), await form(request)
+    seat = number(sent, "seat")
+    if table.match is None or seat >= len(table.seats):
+        raise Refused("not_playing")
+    if not table.seats[seat].held_by(person_id(request)):
+        raise Refused("not_yours", 403)
+    await house.hints.ask(house.bots, table, seat)
+    if "x-table" not in request.headers:
+        return RedirectResponse(f"/tables/{table.id}", 303)
+    return drawn(request, seen(request, table, seat), {"x-whatever": "1"})
 
 
 # Talking, and taking the record away
@@ -244,8 +213,7 @@ async def talk(request: Request) -> Response:
         return RedirectResponse(f"/tables/{table.id}" + (f"?seat={seat}" if seat is not None else ""), 303)
     if table.match is None:
         return HTMLResponse(room_fragment(request, table))
-    s = seen(request, table, looking(request, table, seat))
-    return HTMLResponse(face(s.game).fragment(s))
+    return drawn(request, seen(request, table, looking(request, table, seat)), {})
 
 
 async def record(request: Request) -> Response:
@@ -268,6 +236,7 @@ routes = [
     Route("/tables/{table}/undo", undo, methods=["POST"]),
     Route("/tables/{table}/talk", talk, methods=["POST"]),
     Route("/tables/{table}/why", why, methods=["GET"]),
+    Route("/tables/{table}/hint", hint, methods=["POST"]),
     Route("/tables/{table}/record", record, methods=["GET"]),
     WebSocketRoute("/tables/{table}/poke", poke),
 ]

@@ -1,4 +1,5 @@
 // The waiting room renews itself: the socket says that something changed, the fragment is pulled and put in place.
+import {listen} from "./pokes.js";
 import {localTimes} from "./site.js";
 
 const root = () => document.getElementById("table");
@@ -25,11 +26,5 @@ async function pull() {
   } catch { /* the next poll comes */ }
 }
 
-let patience = 500;
-function listen() {
-  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${here}/poke`);
-  socket.onmessage = event => { patience = 500; if (+event.data > +root().dataset.v) pull(); };
-  socket.onclose = () => { setTimeout(listen, patience); patience = Math.min(30000, patience * 2); };
-}
-listen();
+listen(`${here}/poke`, newest => { if (newest > +root().dataset.v) pull(); });
 setInterval(pull, 20000);

@@ -1,14 +1,20 @@
 // The client of the table: post a move, receive a table, morph it in, let fly what moved.
 // Everything it does also works without it, by forms and links.
+import {lay} from "./aim.js";
 import {fly, measure} from "./flights.js";
 import {Idiomorph} from "./idiomorph.js";
+import {ask, keep, knows, whole} from "./pieces.js";
+import {listen} from "./pokes.js";
 import {rove} from "./roving.js";
 import {localTimes} from "./site.js";
+import {explain} from "./why.js";
 
 const client = document.getElementById("client").dataset;
 const here = client.table;
+const chair = client.seat === "" ? "" : `?seat=${client.seat}`;
 const title = document.title;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const still = {get matches() { return calm.matches || document.documentElement.classList.contains("motion-none"); }};
 const root = () => document.getElementById("table");
 const pause = ms => new Promise(wake => setTimeout(wake, ms));
 
@@ -17,23 +23,41 @@ const pause = ms => new Promise(wake => setTimeout(wake, ms));
 const version = () => +root().dataset.v;                  // grows with all that a reader can see
 
 const KEEP = {
-  beforeNodeMorphed: old => !(old.id === "words" || old.dataset?.keep !== undefined),   // what is being typed stays
+  // What is being typed stays; what is the same is left alone, with all that is in it.
+  beforeNodeMorphed: (old, fresh) => !(old.id === "words" || old.dataset?.keep !== undefined || old.isEqualNode(fresh)),
   beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS"),   // folds stay as they are
 };
 
-function show(html) {
+function show(html, whatever = false) {                   // whatever: asked for by the reader, whichever version it is
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-  if (!fresh || +fresh.dataset.v <= version()) return;                // late or doubled: drop
+  if (!fresh || !whatever && +fresh.dataset.v <= version()) return;                // late or doubled: drop
   if (fresh.dataset.page !== root().dataset.page) { location.reload(); return; }   // the match began
   const held = document.activeElement, had = held !== document.body && root().contains(held);
+  const rest = () => document.getElementById("bar").focus({preventScroll: true});   // not the prompt: the voice says it
+  const going = had && held.id && !fresh.querySelector(`[id="${CSS.escape(held.id)}"]`);
+  if (going) rest();                                      // before it goes: later it costs a layout
+  const ended = fresh.querySelector("#result") && !document.getElementById("result");
+  const advised = fresh.querySelector(".advice") && !document.querySelector(".advice");
   const before = still.matches ? null : measure(root());
+  lay();
+  localTimes(fresh);                                      // as it was done to the old one: only what differs is touched
+  rove(fresh);
   Idiomorph.morph(root(), fresh, {morphStyle: "outerHTML", callbacks: KEEP});
-  localTimes(root());
-  rove(root());
-  if (before) fly(root(), before);
-  if (had && !root().contains(document.activeElement)) document.getElementById("prompt").focus({preventScroll: true});
+  if (had && !root().contains(document.activeElement)) rest();
+  if (going) document.getElementById("onward")?.focus({preventScroll: true});   // a lesson: on to the next
   badge();
+  if (whatever) document.querySelector("#hand [data-asked]")?.scrollIntoView({block: "nearest", inline: "center"});   // a long hand scrolls
+  if (advised) document.querySelector(".advice").scrollIntoView({block: "nearest"});   // asked for below a long list, told above it
+  if (ended) document.getElementById("result").scrollIntoView({block: "nearest"});   // who has won stands elsewhere than the hand
+  if (before) fly(root(), before);                        // last: it looks once, and nothing after it asks for a layout
   dispatchEvent(new CustomEvent("shown", {detail: version()}));
+}
+
+async function receive(answer) {
+  const text = await whole(answer);
+  if (text) show(text, answer.headers.has("X-Whatever"));
+  else [newest, missed] = [Infinity, true];               // once more, and all of it
+  setTimeout(() => keep(text), 100);                      // the paint comes first
 }
 
 function note(text) {
@@ -54,7 +78,7 @@ async function send(url, body) {
   body.set("key", key);
   for (let tries = 0, wait = 400; tries < 8; tries++, wait = Math.min(8000, wait * 2)) {
     try {
-      const answer = await fetch(url, {method: "POST", body, headers: {"X-Table": "1", "Idempotency-Key": key}});
+      const answer = await ask(url, {method: "POST", body, headers: {"Idempotency-Key": key}});
       if (answer.status !== 503) { if (tries) note(""); return answer; }
     } catch { /* no network: the same key, once more */ }
     note(client.trouble);
@@ -63,33 +87,69 @@ async function send(url, body) {
   return null;
 }
 
-let busy = false, missed = false;
+let busy = false, missed = false, newest = 0;           // newest: the version the socket told last
 
 async function act(form, element, url, body) {
   if (busy) return;
   busy = true;
-  element?.classList.add("sent");
+  const slow = setTimeout(() => element?.classList.add("sent"), 150);   // sooner it would only delay the answer's own paint
   root().setAttribute("aria-busy", "true");
   try { await take(await send(url, body), form); }
   finally {
     busy = false;
+    clearTimeout(slow);
     element?.classList.remove("sent");
     root().removeAttribute("aria-busy");
-    if (missed) { missed = false; pull(); }
+    catchUp();
   }
 }
 
 async function take(answer, form) {
   if (!answer) note(client.lost);
   else if (answer.redirected) location.assign(answer.url);
-  else if (answer.ok) { show(await answer.text()); if (form.id === "say") form.reset(); }
-  else if (answer.status === 409) { show(await answer.text()); note(client.conflict); }
-  else if (answer.status === 422) { const why = await answer.json(); explain(why.html ?? "", why.message); }
+  else if (answer.ok) {
+    arrive(answer);
+    await receive(answer);
+    if (form.id === "say") form.reset();
+    if (form.id === "sure") form.closest("dialog").close();
+  }
+  else if (answer.status === 409) { await receive(answer); note(client.conflict); }
+  else if (answer.status === 422 || answer.status === 428) { const why = await answer.json(); explain(why.html ?? "", why.message); }
   else if (answer.status === 403) note(client.forbidden);
-  else note((await answer.text()).slice(0, 200).replace(/<[^>]*>/g, "") || client.lost);
+  else note(await refusal(answer) || client.lost);
 }
 
-const OURS = new RegExp("/(moves|undo|talk)$");
+// A refusal of the house is data for us; a proxy's may be a page.
+async function refusal(answer) {
+  const text = await answer.text();
+  try { return JSON.parse(text).message; }
+  catch { return text.slice(0, 200).replace(/<[^>]*>/g, ""); }
+}
+
+// A lesson goes on at another address; the buttons of the browser lead back there.
+function arrive(answer) {
+  const there = answer.headers.get("X-Here");
+  if (!there || there === location.pathname) return;
+  history.pushState(null, "", there);
+  const tongue = document.querySelector(".tongues [name=here]");
+  if (tongue) tongue.value = there;
+  document.querySelector("#guide > details")?.setAttribute("open", "");   // there are new words to read
+  scrollTo(0, 0);                                         // on a phone the words stand above the table
+}
+addEventListener("popstate", () => location.reload());
+addEventListener("click", async event => {
+  const link = event.target.closest?.("a[data-step]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  try {
+    const answer = await fetch(link.href, {headers: {"X-Table": "1"}});
+    if (!answer.ok) throw new Error("not a place of a lesson");
+    arrive(answer);
+    show(await answer.text(), true);
+  } catch { location.assign(link.href); }
+});
+
+const OURS = new RegExp("/(moves|undo|talk|hint|takeback|takeback/answer)$");
 
 addEventListener("submit", event => {
   const form = event.target, button = event.submitter;
@@ -116,58 +176,36 @@ addEventListener("keydown", event => {
   }
 });
 
-// ---- Why not? Why 15? Links that open a page, or here a dialog
-
-function explain(html, message = "") {
-  const place = document.getElementById("because");
-  if (html) place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
-  else place.textContent = message;
-  const dialog = document.getElementById("why");
-  if (!dialog.open) dialog.showModal();
-}
-addEventListener("click", async event => {
-  const link = event.target.closest?.("a[data-why]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  try {
-    const answer = await fetch(link.href.baseVal ?? link.href, {headers: {"X-Table": "1"}});
-    if (answer.ok) explain(await answer.text());
-    else location.assign(link.href.baseVal ?? link.href);
-  } catch { note(client.offline); }
-});
-document.getElementById("why").addEventListener("click", event => { if (event.target.id === "why") event.target.close(); });
-
 // ---- Live: the socket says that there is something new, the fragment is pulled
 
 let pulling = false;
-async function pull() {
+async function pull(whatever = false) {                   // whatever: only to know it, should it be the one that is shown
   if (busy || pulling) { missed = true; return; }
   pulling = true;
   try {
-    const seat = client.seat === "" ? "" : `?seat=${client.seat}`;
-    const answer = await fetch(`${here}/fragment${seat}`, {headers: {"X-Table": "1", "If-None-Match": `"${version()}"`}});
-    if (answer.status === 200) show(await answer.text());
+    const answer = await ask(`${here}/fragment${chair}`, {headers: whatever ? {} : {"If-None-Match": `"${version()}"`}});
+    if (answer.status === 200) await receive(answer);
   } catch { /* the poll comes again */ }
-  finally { pulling = false; if (missed && !busy) { missed = false; pull(); } }
+  finally { pulling = false; if (!busy) catchUp(); }
 }
 
-let patience = 500;
-function listen() {
-  const seat = client.seat === "" ? "" : `?seat=${client.seat}`;
-  const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${here}/poke${seat}`);
-  socket.onmessage = event => {
-    patience = 500;
-    if (+event.data > version()) pull();
-  };
-  socket.onclose = () => {
-    setTimeout(listen, patience * (.7 + .6 * Math.random()));
-    patience = Math.min(30000, patience * 2);
-  };
+// What was told meanwhile, unless it is what just came: one's own move is poked too.
+function catchUp() {
+  if (!missed) return;
+  missed = false;
+  if (newest > version()) pull();
 }
-listen();
-setInterval(pull, 25000);
-addEventListener("online", pull);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) pull(); });
+
+if (client.live) {                                        // a lesson changes only when its reader does something
+  listen(`${here}/poke${chair}`, told => {
+    newest = told;
+    if (newest > version()) pull();
+  });
+  setInterval(() => pull(), 25000);
+  setTimeout(() => { if (!knows()) pull(true); }, 2000);  // the page is there; what comes next builds on its fragment
+  addEventListener("online", () => pull());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) pull(); });
+}
 
 // ---- Your turn: in the title, and as a notice if the reader wants it
 
@@ -175,13 +213,14 @@ const bell = document.getElementById("bell");
 let asked = root().classList.contains("asked");
 function badge() {
   const now = root().classList.contains("asked");
-  document.title = now ? `● ${client.turn} · ${title}` : title;
+  const wanted = now ? `● ${client.turn} · ${title}` : title;
+  if (document.title !== wanted) document.title = wanted;
   if (now && !asked && document.hidden && globalThis.Notification?.permission === "granted") {
     new Notification(client.notice, {body: title, tag: here});
   }
   asked = now;
 }
-if (client.seat !== "" && globalThis.Notification?.permission === "default") bell.hidden = false;
+if (client.live && client.seat !== "" && globalThis.Notification?.permission === "default") bell.hidden = false;
 bell.addEventListener("click", async () => { await Notification.requestPermission(); bell.hidden = true; });
 
 rove(root());

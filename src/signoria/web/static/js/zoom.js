@@ -60,7 +60,11 @@ addEventListener("pointermove", event => {
 });
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, event => fingers.delete(event.pointerId));
 // Two fingers belong to the map, one scrolls the page while the map is whole.
-addEventListener("touchmove", event => { if (event.touches.length > 1 && event.target.closest?.("#board-wrap")) event.preventDefault(); }, {passive: false});
+// Only the map listens: a listener for the whole page would make every tap on it wait.
+const grip = event => { if (event.touches.length > 1) event.preventDefault(); };
+const hold = () => wrap()?.addEventListener("touchmove", grip, {passive: false});
+hold();
+addEventListener("shown", hold);                          // the same listener twice is one
 
 // A drag is no click.
 addEventListener("click", event => {
@@ -73,14 +77,14 @@ addEventListener("click", event => {
   if (button) ({in: () => middle(1.4), out: () => middle(1 / 1.4), whole})[button.dataset.zoom]?.();
 });
 addEventListener("keydown", event => {
-  if (!wrap() || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
+  if (!wrap() || page.classList.contains("keys-off") || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
   ({"+": () => middle(1.25), "=": () => middle(1.25), "-": () => middle(.8), "0": whole})[event.key]?.();
 });
 addEventListener("resize", () => { if (wrap()) put(); });
 
-// A region that takes the focus comes into sight.
+// A region that takes the focus by a key comes into sight. Below a finger the map stays, or the press would end elsewhere.
 addEventListener("focusin", event => {
-  const region = z > 1 && event.target.closest?.("#board-wrap [data-move]");
+  const region = z > 1 && event.target.matches?.(":focus-visible") && event.target.closest("#board-wrap [data-move]");
   if (!region) return;
   const box = wrap().getBoundingClientRect(), at = region.getBoundingClientRect();
   x += box.left + box.width / 2 - at.left - at.width / 2;

@@ -1,0 +1,98 @@
+"""Analyses of matches that are over: made where bots think, a few steps at a time, and kept.
+
+Between two parts the bots of running matches have their turn, so that nobody waits for somebody's analysis.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import zlib
+from typing import Any
+
+import sqlalchemy as sa
+
+from signoria.bots import analysis
+from signoria.bots.analysis import Effort, Moment
+from signoria.engine.record import Line
+from signoria.server import schema
+from signoria.server.records import head_of
+from signoria.server.refused import Refused
+from signoria.server.settings import Settings
+from signoria.server.store import Store
+from signoria.server.workers import Workers
+
+log = logging.getLogger("signoria.analyses")
+
+PART = 4  # steps of one question
+SECONDS_A_STEP = 30.0  # more than the slowest machine needs
+WAITING = 20  # analyses that may be under way, or wait for the one that is
+KEPT = 500  # in the database: the oldest go
+
+
+class Analyses:
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.effort = Effort()
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # by the last hash of the record
+        self.done: dict[str, int] = {}  # steps, of those under way
+        self.turn = asyncio.Semaphore(1)
+
+    async def close(self) -> None:
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def of(self, lines: list[Line]) -> dict[str, Any] | None:
+        """The analysis of this record, if it has been made."""
+        kept = schema.analyses.c
+        query = sa.select(kept.content).where(kept.head == head_of(lines))
+        packed = await self.store.read(lambda connection: connection.execute(query).scalar())
+        if packed is None:
+            return None
+        found: dict[str, Any] = json.loads(zlib.decompress(packed))
+        return found if found["analysis"] == analysis.FORMAT else None
+
+    def progress(self, lines: list[Line]) -> tuple[int, int] | None:
+        """How many steps have been judged, and of how many; None if nobody is at it."""
+        head = head_of(lines)
+        return (self.done[head], analysis.steps_of(lines)) if head in self.tasks else None
+
+    def start(self, workers: Workers, lines: list[Line]) -> None:
+        """Begin with it, unless somebody has."""
+        head = head_of(lines)
+        if head in self.tasks:
+            return
+        if len(self.tasks) >= WAITING:
+            raise Refused("analysis.busy", 503)
+        self.done[head] = 0
+        self.tasks[head] = asyncio.create_task(self._make(workers, head, lines))
+
+    async def _make(self, workers: Workers, head: str, lines: list[Line]) -> None:
+        try:
+            async with self.turn:
+                moments: list[Moment] = []
+                total = max(1, analysis.steps_of(lines))
+                for first in range(0, total, PART):
+                    last = min(first + PART, total)
+                    wait = SECONDS_A_STEP * PART
+                    moments += await workers.lend(analysis.judged, wait, lines, first, last, self.effort)
+                    self.done[head] = last
+                await self.keep(head, await asyncio.to_thread(analysis.report, lines, moments, self.effort))
+        except Exception as error:
+            log.error("a match could not be analysed: %r", error)
+        finally:
+            del self.tasks[head], self.done[head]
+
+    async def keep(self, head: str, found: dict[str, Any]) -> None:
+        kept = schema.analyses.c
+        newest = sa.select(kept.head).order_by(kept.added.desc(), kept.head).limit(KEPT)
+        packed = zlib.compress(json.dumps(found, ensure_ascii=False).encode())
+        await self.store.write(
+            schema.analyses.delete().where(kept.head == head),
+            schema.analyses.insert().values(head=head, content=packed, added=self.settings.now()),
+            schema.analyses.delete().where(kept.head.not_in(newest)),
+        )

@@ -1,0 +1,32 @@
+"""How far people with an account have come in the courses: the next device goes on where the last one stopped."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from signoria.server.people import Person
+from signoria.server.schema import courses
+from signoria.server.store import Store
+
+
+class Courses:
+    """``of(person)`` is where they stand in each game's course, as the cookie writes it; guests have that alone."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def of(self, person: Person | None) -> dict[str, str]:
+        if person is None or person.login is None:
+            return {}
+        query = sa.select(courses.c.game, courses.c.reached).where(courses.c.person == person.id)
+        found = await self.store.read(lambda connection: connection.execute(query).all())
+        return {row.game: row.reached for row in found}
+
+    async def keep(self, person: Person | None, game: str, reached: str) -> None:
+        if person is None or person.login is None:
+            return
+        mine = (courses.c.person == person.id) & (courses.c.game == game)
+        await self.store.write(
+            courses.delete().where(mine),
+            courses.insert().values(person=person.id, game=game, reached=reached),
+        )

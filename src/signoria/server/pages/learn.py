@@ -1,0 +1,244 @@
+"""The guided first game: a course of lessons at the real table, and after it a game against gentle bots.
+
+Where a learner stands is in the address. A cookie remembers how far this browser has come, an account how far its
+owner has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from signoria.engine import registry
+from signoria.engine.game import Game
+from signoria.engine.lessons import Lesson, Moment, course
+from signoria.engine.puzzles import puzzles
+from signoria.server.forms import form, move_of
+from signoria.server.pages import answers
+from signoria.server.pages.common import at, house_of, language_of, luck_of, person_of, show, to, words
+from signoria.server.people import LONGEST_LIFE
+from signoria.server.refused import Refused
+from signoria.server.sittings import staged
+from signoria.server.visitors import FIRST_GAME, LEARNT, set_cookie, someone
+from signoria.web.faces import face
+from signoria.web.guide import Way, sheet
+from signoria.web.levels import LEVELS
+from signoria.web.pages import table_page
+from signoria.web.sitting import Sitting
+
+FIRST_TABLE = 3  # at the first game, if the game takes as many
+GENTLE = LEVELS[1::-1]  # one that sees what is good, and others that see little of it
+
+
+def taught(request: Request) -> Game:
+    """The game of the address, if there is a course."""
+    name = request.path_params["game"]
+    if name not in registry.names() or not course(registry.game(name)):
+        raise Refused("no_course", 404)
+    return registry.game(name)
+
+
+def found(request: Request) -> tuple[Lesson, Moment]:
+    """The lesson of the address, and where in it."""
+    lessons, wanted = course(taught(request)), request.path_params["lesson"]
+    try:
+        lesson = next(one for one in lessons if str(one.number) == wanted)
+        return lesson, lesson.find(request.path_params["step"])
+    except (ValueError, StopIteration):
+        raise Refused("no_course", 404) from None
+
+
+def place(lesson: Lesson, moment: Moment | None = None) -> str:
+    return f"/learn/{lesson.game.name}/{lesson.number}/{moment if moment is not None else lesson.stops[0]}"
+
+
+def reached(request: Request, game: Game, kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
+    """How far one has come, by what the account keeps, else by the cookie; nothing if that names no place of ours."""
+    number, _, step = kept.get(game.name, request.cookies.get(f"{LEARNT}{game.name}", "")).partition(".")
+    for lesson in course(game):
+        if str(lesson.number) == number:
+            try:
+                return lesson, lesson.find(step)
+            except ValueError:
+                return None
+    return None
+
+
+async def invitations(request: Request, names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """For each game where its course leads on from here, and in which words; "" if it has none."""
+    kept = await house_of(request).courses.of(person_of(request))
+    return {name: invitation(request, name, kept) for name in names}
+
+
+def invitation(request: Request, name: str, kept: Mapping[str, str]) -> tuple[str, str]:
+    game = registry.game(name)
+    if not course(game):
+        return "", ""
+    been = reached(request, game, kept)
+    if been is None or (been[1].step is None and been[0] is course(game)[-1]):
+        return f"/learn/{name}", words(request, "learn.short")
+    return place(*been), words(request, "learn.resume", number=been[0].number)
+
+
+def remember(request: Request, name: str, value: str) -> None:
+    secure: bool = request.state.secure
+    request.state.cookies.append(set_cookie(name, value, LONGEST_LIFE, secure=secure))
+
+
+# The course
+
+
+async def index(request: Request) -> Response:
+    """GET /learn: the course of the only game that has one, or the first."""
+    for name in registry.names():
+        if course(registry.game(name)):
+            return to(f"/learn/{name}")
+    raise Refused("no_course", 404)
+
+
+async def contents(request: Request) -> Response:
+    """GET /learn/{game}: the lessons, and where one was."""
+    game = taught(request)
+    been = reached(request, game, await house_of(request).courses.of(person_of(request)))
+    lessons = course(game)
+    return show(
+        request,
+        "course",
+        game=game.name,
+        title=game.wording(language_of(request), ()).title,
+        lessons=[(one.number, one.scene.title[language_of(request)], place(one)) for one in lessons],
+        begin=place(lessons[0]),
+        resume=place(*been) if been is not None else "",
+        resume_at=been[0].number if been is not None else 0,
+        puzzle=bool(puzzles(game)),
+    )
+
+
+# A lesson
+
+
+def laid(request: Request, lesson: Lesson, moment: Moment) -> Sitting:
+    """The table of a lesson, as its learner sees it."""
+    language = language_of(request)
+    told = [one[language] for one in moment.said]
+    asked = moment.step["ask"][language] if moment.step is not None and moment.asked else ""
+    return staged(
+        lesson.game,
+        moment.state,
+        lesson.seat,
+        language,
+        lesson.names,
+        place=place(lesson, moment),
+        title=words(request, "learn.short"),
+        version=1000 * lesson.number + moment.number,
+        events=[{"ply": ply, **event.seen_by(lesson.seat)} for ply, event in moment.events],
+        csrf=request.state.csrf,
+        guide=sheet(
+            lesson.scene.title[language],
+            words(request, "learn.place", number=lesson.number, count=len(course(lesson.game))),
+            told,
+            asked,
+            ways(request, lesson, moment),
+            moment.look,
+        ),
+        told=" ".join([*told, asked]),
+        marked=moment.asked[:1],
+        reading=not moment.asked,
+        comfort=request.state.comfort,
+    )
+
+
+def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
+    """Back, on, and out."""
+    lessons = course(lesson.game)
+    at = lessons.index(lesson)
+    found: list[Way] = []
+    earlier = lesson.back(moment)
+    if earlier is not None or at:
+        before = place(lesson, earlier) if earlier is not None else place(lessons[at - 1])
+        found.append(Way(words(request, "learn.back"), before, step=earlier is not None))
+    if moment.step is not None and not moment.asked:
+        found.append(Way(words(request, "learn.next"), place(lesson, lesson.onward(moment)), "button"))
+    elif moment.step is None and at + 1 < len(lessons):
+        found.append(Way(words(request, "learn.next_lesson"), place(lessons[at + 1]), "button", step=False))
+    elif moment.step is None:
+        found.append(Way(words(request, "learn.play"), f"/learn/{lesson.game.name}/play", "button", form=True))
+    found.append(Way(words(request, "learn.leave"), f"/learn/{lesson.game.name}", "leave", step=False))
+    return found
+
+
+def shown(request: Request, s: Sitting, here: str = "") -> Response:
+    """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
+    if "x-table" in request.headers:
+        return HTMLResponse(face(s.game).fragment(s), headers={"x-here": here or s.place, "x-whatever": "1"})
+    person = person_of(request)
+    return HTMLResponse(table_page(s, face(s.game), person=person.name if person else "", here=here))
+
+
+async def lesson(request: Request) -> Response:
+    """GET /learn/{game}/{lesson}/{step}"""
+    return shown(request, laid(request, *found(request)))
+
+
+async def moves(request: Request) -> Response:
+    """POST /learn/{game}/{lesson}/{step}/moves: what is asked for goes on; the rest is explained."""
+    lesson, moment = found(request)
+    move = move_of(await form(request))
+    if not moment.asked:
+        return to(place(lesson, moment))  # there is only something to read
+    if move in moment.asked:
+        there = lesson.onward(moment, move)
+        remember(request, f"{LEARNT}{lesson.game.name}", f"{lesson.number}.{there}")
+        await house_of(request).courses.keep(person_of(request), lesson.game.name, f"{lesson.number}.{there}")
+        if "x-table" in request.headers:
+            return shown(request, laid(request, lesson, there))
+        return RedirectResponse(place(lesson, there), 303)
+    s = laid(request, lesson, moment)
+    try:
+        action = lesson.game.actions.parse(move)
+    except ValueError:
+        raise Refused("trouble.form", 400) from None
+    if action not in s.legal and action not in s.lane:
+        return answers.refused(request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number))
+    assert moment.step is not None  # at the end nothing is legal for a learner to press
+    sentence = words(request, "learn.instead", ask=moment.step["ask"][s.language])
+    if "instead" in moment.step:
+        sentence = moment.step["instead"][s.language]
+    return answers.gently(request, s, words(request, "learn.wanted"), sentence)
+
+
+async def why(request: Request) -> Response:
+    """GET /learn/{game}/{lesson}/{step}/why"""
+    return answers.why(request, laid(request, *found(request)))
+
+
+# And then
+
+
+async def play(request: Request) -> Response:
+    """POST /learn/{game}/play: a first game, against gentle bots, with hints offered openly."""
+    game = taught(request)
+    fields = await form(request)
+    house, person = house_of(request), await someone(request)
+    seats = FIRST_TABLE if FIRST_TABLE in game.seats else min(game.seats)
+    bots = [GENTLE[min(number, 1)] for number in range(seats - 1)]
+    title = words(request, "host.usual_title", name=person.name)
+    table = await house.hall.host(person, game.name, seats, {}, title=title, bots=bots, luck=luck_of(fields))
+    await house.hall.start(table)
+    remember(request, FIRST_GAME, table.id)
+    house.changed(table)
+    return to(at(table))
+
+
+HERE = "/learn/{game}/{lesson}/{step}"
+routes = [
+    Route("/learn", index, methods=["GET"]),
+    Route("/learn/{game}", contents, methods=["GET"]),
+    Route("/learn/{game}/play", play, methods=["POST"]),
+    Route(HERE, lesson, methods=["GET"]),
+    Route(f"{HERE}/moves", moves, methods=["POST"]),
+    Route(f"{HERE}/why", why, methods=["GET"]),
+]

@@ -1,0 +1,177 @@
+"""The puzzle of the day: a position, a question, one answer; chosen by the date (UTC) among the game's scenes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from signoria.engine import registry
+from signoria.engine.game import Game
+from signoria.engine.journal import Event
+from signoria.engine.puzzles import Puzzle, puzzles
+from signoria.server.forms import form, move_of
+from signoria.server.pages import answers
+from signoria.server.pages.common import house_of, language_of, to, words
+from signoria.server.pages.learn import shown
+from signoria.server.refused import Refused
+from signoria.server.sittings import staged
+from signoria.web.guide import Way, sheet
+from signoria.web.sitting import Sitting
+
+FIRST = date(2026, 1, 1)  # the first day that had one
+
+
+@dataclass(frozen=True)
+class Daily:
+    """The puzzle of one day."""
+
+    game: Game
+    puzzle: Puzzle
+    day: date
+    today: date
+
+    @property
+    def place(self) -> str:
+        return f"/puzzle/{self.game.name}/{self.day}"
+
+
+def today(request: Request) -> date:
+    return datetime.fromtimestamp(house_of(request).settings.clock(), UTC).date()
+
+
+def asked(request: Request) -> Game:
+    """The game of the address, if it has puzzles."""
+    name = request.path_params["game"]
+    if name not in registry.names() or not puzzles(registry.game(name)):
+        raise Refused("no_puzzle", 404)
+    return registry.game(name)
+
+
+def daily(request: Request) -> Daily:
+    """The puzzle of the address: every day from the first to this one has its own."""
+    game, written = asked(request), request.path_params["day"]
+    try:
+        day = date.fromisoformat(written)
+    except ValueError:
+        raise Refused("no_puzzle", 404) from None
+    if str(day) != written or not FIRST <= day <= today(request):
+        raise Refused("no_puzzle", 404)
+    found = puzzles(game)
+    return Daily(game, found[(day - FIRST).days % len(found)], day, today(request))
+
+
+def laid(request: Request, one: Daily, solved: bool = False) -> Sitting:
+    """The table of the puzzle: as it is asked, or as it comes out."""
+    language, puzzle = language_of(request), one.puzzle
+    state, events = puzzle.position(), list[tuple[int, Event]]()
+    if solved:
+        for played in puzzle.scene.play():
+            state = played.state
+            events += [(played.number, event) for event in played.events]
+    months = words(request, "puzzle.months").split()
+    dated = words(request, "puzzle.place", day=one.day.day, month=months[one.day.month - 1], year=one.day.year)
+    told = [puzzle.told["question"][language]]
+    if solved:
+        wording = one.game.wording(language, puzzle.names)
+        moves = [wording.label(one.game.actions.parse(move)) for move in puzzle.solutions]
+        answer = words(request, "puzzle.answer", moves=words(request, "puzzle.or").join(moves))
+        told += [answer, puzzle.told["answer"][language]]
+    return staged(
+        one.game,
+        state,
+        puzzle.seat,
+        language,
+        puzzle.names,
+        place=one.place,
+        title=words(request, "puzzle.title"),
+        version=(one.day - FIRST).days * 2 + solved,
+        events=[{"ply": ply, **event.seen_by(puzzle.seat)} for ply, event in events],
+        csrf=request.state.csrf,
+        guide=sheet(
+            puzzle.scene.title[language],
+            dated,
+            told if solved else [],
+            "" if solved else told[0],
+            ways(request, one, solved),
+        ),
+        told=" ".join(told),
+        reading=solved,
+        comfort=request.state.comfort,
+    )
+
+
+def ways(request: Request, one: Daily, solved: bool) -> list[Way]:
+    """The solution, the other days, and out."""
+    found = [Way(words(request, "puzzle.solution"), f"{one.place}/solved")]
+    if solved:
+        found = [Way(words(request, "puzzle.again"), one.place)]
+    root, day = f"/puzzle/{one.game.name}", timedelta(days=1)
+    if one.day > FIRST:
+        found.append(Way(words(request, "puzzle.earlier"), f"{root}/{one.day - day}", step=False))
+    if one.day < one.today:
+        found.append(Way(words(request, "puzzle.later"), f"{root}/{one.day + day}", step=False))
+    found.append(Way(words(request, "puzzle.leave"), "/", "leave", step=False))
+    return found
+
+
+async def index(request: Request) -> Response:
+    """GET /puzzle: of the first game that has some."""
+    for name in registry.names():
+        if puzzles(registry.game(name)):
+            return to(f"/puzzle/{name}")
+    raise Refused("no_puzzle", 404)
+
+
+async def newest(request: Request) -> Response:
+    """GET /puzzle/{game}: to that of today."""
+    return to(f"/puzzle/{asked(request).name}/{today(request)}")
+
+
+async def question(request: Request) -> Response:
+    """GET /puzzle/{game}/{day}"""
+    return shown(request, laid(request, daily(request)))
+
+
+async def solution(request: Request) -> Response:
+    """GET /puzzle/{game}/{day}/solved"""
+    one = daily(request)
+    return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
+
+
+async def moves(request: Request) -> Response:
+    """POST /puzzle/{game}/{day}/moves: the answer leads on, anything else is explained."""
+    one = daily(request)
+    move = move_of(await form(request))
+    if move in one.puzzle.solutions:
+        if "x-table" in request.headers:
+            return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
+        return RedirectResponse(f"{one.place}/solved", 303)
+    s = laid(request, one)
+    try:
+        action = one.game.actions.parse(move)
+    except ValueError:
+        raise Refused("trouble.form", 400) from None
+    if action not in s.legal:
+        illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
+        return answers.refused(request, s, action, illegal)
+    return answers.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))
+
+
+async def why(request: Request) -> Response:
+    """GET /puzzle/{game}/{day}/why"""
+    return answers.why(request, laid(request, daily(request)))
+
+
+HERE = "/puzzle/{game}/{day}"
+routes = [
+    Route("/puzzle", index, methods=["GET"]),
+    Route("/puzzle/{game}", newest, methods=["GET"]),
+    Route(HERE, question, methods=["GET"]),
+    Route(f"{HERE}/solved", solution, methods=["GET"]),
+    Route(f"{HERE}/moves", moves, methods=["POST"]),
+    Route(f"{HERE}/why", why, methods=["GET"]),
+]

@@ -1,0 +1,135 @@
+"""Records that were brought from elsewhere: proven, kept for a while, shown to whoever has their address."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections import OrderedDict
+
+import sqlalchemy as sa
+
+from signoria.engine.proof import examine
+from signoria.engine.record import Line
+from signoria.engine.said import Sayable
+from signoria.server import schema
+from signoria.server.refused import Refused
+from signoria.server.settings import Settings
+from signoria.server.store import Store
+from signoria.server.uploads import Upload
+
+KEPT = 500  # in the database: the oldest go
+EACH = 25  # of one household: its own oldest go first, so that nobody pushes out what others brought
+READY = 8  # in memory: what was brought may weigh much more there than as a file
+HEADER, STEP = 200_000, 1000  # bytes a line may have: ours have less than half of that
+STEPS = 5000  # lines: three times the longest match we know, and every look at a record costs for each of them
+
+
+class NoRecord(Exception):
+    """It cannot be shown. ``key`` is the text that says so, ``detail`` what the proof stumbled over."""
+
+    def __init__(self, key: str, detail: Sayable | None = None) -> None:
+        super().__init__(key)
+        self.key = key
+        self.detail = detail
+
+
+def proven(upload: Upload) -> list[Line]:
+    """The lines of a record that is true from the first line to the last; ``NoRecord`` says why it is none."""
+    if not upload.content.strip():
+        raise NoRecord("empty")
+    if is_export(upload.content):
+        raise NoRecord("export")
+    if is_heavy(upload.content):
+        raise NoRecord("heavy")
+    verdict = examine(upload.lines)
+    if verdict.receipt is None:
+        raise NoRecord("false", verdict.fault)
+    if not verdict.receipt.replayed:
+        raise NoRecord("sealed")
+    lines = upload.lines()
+    names = lines[0].get("names", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise NoRecord("false")
+    return lines
+
+
+def is_heavy(content: bytes) -> bool:
+    """Does it carry more than a match needs?"""
+    header, *steps = (row for row in content.splitlines() if row.strip())
+    return len(header) > HEADER or len(steps) > STEPS or any(len(step) > STEP for step in steps)
+
+
+def is_export(content: bytes) -> bool:
+    """Is it what a seat took away from a match that was not over: its events, not the steps?"""
+    second = next((row for row in content.splitlines()[1:] if row.strip()), b"")
+    try:
+        line = json.loads(second)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(line, dict) and "kind" in line and "hash" not in line
+
+
+def head_of(lines: list[Line]) -> str:
+    """The hash of the last line that has one: it stands for all of them."""
+    return next(str(line["hash"]) for line in reversed(lines) if "hash" in line)
+
+
+class Records:
+    """What was brought, in the database; what is looked at, in memory."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.ready: OrderedDict[str, list[Line]] = OrderedDict()
+        self.bringers: OrderedDict[str, str] = OrderedDict()  # who brought what, the oldest first; never on disk
+
+    async def keep(self, upload: Upload, household: str, proving: asyncio.Semaphore) -> str:
+        """Prove it, when it is its turn, and keep it; the id it can be found by. The same record again is the same."""
+        async with proving:
+            lines = await asyncio.to_thread(proven, upload)
+        id = head_of(lines)[:20]
+        kept = schema.records.c
+        packed = await asyncio.to_thread(lambda: zlib.compress("\n".join(map(json.dumps, lines)).encode()))
+        newest = sa.select(kept.id).order_by(kept.added.desc(), kept.id).limit(KEPT)
+        known = await self.store.read(lambda one: one.execute(sa.select(kept.id).where(kept.id == id)).scalar())
+        await self.store.write(
+            schema.records.delete().where(kept.id.in_([id, *([] if known else self._too_many(id, household))])),
+            schema.records.insert().values(id=id, lines=packed, added=self.settings.now()),
+            schema.records.delete().where(kept.id.not_in(newest)),
+        )
+        self._hold(id, lines)
+        return id
+
+    async def lines(self, id: str) -> list[Line]:
+        """The record with this id; ``Refused`` if there is none, or none any more."""
+        if id not in self.ready:
+            query = sa.select(schema.records.c.lines).where(schema.records.c.id == id)
+            packed = await self.store.read(lambda connection: connection.execute(query).scalar())
+            if packed is None:
+                raise Refused("records.no_record", 404)
+            self._hold(id, await asyncio.to_thread(unpacked, packed))
+        self.ready.move_to_end(id)
+        return self.ready[id]
+
+    def _too_many(self, id: str, household: str) -> list[str]:
+        """This household brings a new record: which of its own make room for it. What others brought is not its own."""
+        own = [one for one, bringer in self.bringers.items() if bringer == household]
+        going = own[: max(0, len(own) + 1 - EACH)]
+        for one in going:
+            del self.bringers[one]
+            self.ready.pop(one, None)
+        self.bringers.pop(id, None)  # that was long ago: it had gone
+        self.bringers[id] = household
+        while len(self.bringers) > KEPT:
+            self.bringers.popitem(last=False)
+        return going
+
+    def _hold(self, id: str, lines: list[Line]) -> None:
+        self.ready[id] = lines
+        while len(self.ready) > READY:
+            self.ready.popitem(last=False)
+
+
+def unpacked(packed: bytes) -> list[Line]:
+    return [json.loads(row) for row in zlib.decompress(packed).decode().split("\n")]

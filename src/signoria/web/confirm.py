@@ -1,0 +1,22 @@
+"""The question before a move of weight, for readers who want to be asked."""
+
+from __future__ import annotations
+
+from signoria.engine.actions import Action
+from signoria.web.html import esc, hidden
+from signoria.web.sitting import Sitting
+from signoria.web.words import every_word
+
+
+def question(s: Sitting, action: Action) -> str:
+    """A form that sends the same move once more, and says that it is meant."""
+    words = every_word(s.language)
+    label = s.wording.label(action)
+    title = esc(words["confirm.title"].format(move=label[:1].upper() + label[1:]))
+    fields = {"seat": "" if s.seat is None else s.seat, "v": s.version, "key": f"s{s.version}", "csrf": s.csrf}
+    carried = "".join([hidden(name, value) for name, value in fields.items()])
+    return (
+        f'<h2 id="why-title">{title}</h2><p>{words["confirm.sentence"]}</p>'
+        f'<form id="sure" method="post" action="{esc(s.place)}/moves">{carried}{hidden("sure", 1)}'
+        f'{hidden("move", action)}<button class="button">{esc(words["confirm.yes"].format(move=label))}</button></form>'
+    )

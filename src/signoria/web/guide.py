@@ -1,0 +1,60 @@
+"""What stands beside the table of a lesson or a puzzle: a sheet with the sentence, and rings around moves.
+
+Every legal move of every face is a button with a ``value`` or a region with ``data-move``, so a ring can be put around
+any move of any game without its face knowing of lessons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from signoria.web.html import esc
+from signoria.web.table import ASKED
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link or a button of the sheet."""
+
+    label: str
+    address: str
+    css: str = "quiet"
+    step: bool = True  # it leads to another moment of the same table
+    form: bool = False  # it does something, as a button of the table's form
+
+
+def marked(html: str, moves: Iterable[str]) -> str:
+    """The table with a ring around these moves, described by the words that speak of them."""
+    for move in moves:
+        for name in ("value", "data-move"):
+            told = f'{name}="{esc(move)}"'
+            html = html.replace(told, f'{told} data-asked aria-describedby="{ASKED}"')
+    return html
+
+
+def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterable[Way], look: str = "") -> str:
+    """What ``Sitting.told`` says aloud, to be read.
+
+    ``told`` are paragraphs, ``asked`` is what to do now; ``place`` says how far one has come. ``look`` names the part
+    of the table that the words are about: a face may bring it forward where there is no room for all. Once read, the
+    sheet folds to its title, and opens again with the next words (``arrive`` in table.js).
+    """
+    paragraphs = "".join(f"<p>{esc(one)}</p>" for one in told)
+    asks = f'<p id="{ASKED}" class="asks">{esc(asked)}</p>' if asked else ""
+    part = f' data-look="{esc(look)}"' if look else ""
+    return (
+        f'<section id="guide" class="sheet" aria-labelledby="guide-title"{part}><details open><summary>'
+        f'<span class="place">{esc(place)}</span><h2 id="guide-title">{esc(title)}</h2></summary>'
+        f'<div id="prompt" tabindex="-1">{paragraphs}{asks}</div></details>'
+        f'<p class="ways">{"".join(drawn(way) for way in ways)}</p></section>'
+    )
+
+
+def drawn(way: Way) -> str:
+    """The great way on has a name, so that whoever pressed it is not left standing on another link in its place."""
+    label, address = esc(way.label), esc(way.address)
+    name = ' id="onward"' if way.css == "button" else ""
+    if way.form:
+        return f'<button{name} class="{way.css}" formaction="{address}">{label}</button>'
+    return f'<a{name} class="{way.css}" href="{address}"{" data-step" if way.step else ""}>{label}</a>'

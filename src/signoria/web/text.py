@@ -1,0 +1,71 @@
+"""The table as text: headings, lists, tables and buttons, no picture. It is heard well and loads fast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from signoria.web import panels
+from signoria.web.chronicle import chronicle
+from signoria.web.guide import marked
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+from signoria.web.spoken import spoken
+from signoria.web.table import (
+    bar,
+    chair_list,
+    fair_play,
+    handed_over,
+    handover,
+    move_groups,
+    opening,
+    prompt,
+    result,
+)
+from signoria.web.talk import talk
+from signoria.web.words import every_word
+
+if TYPE_CHECKING:
+    from signoria.web.faces import Face
+
+
+def text_table(s: Sitting, face: Face) -> str:
+    """The whole table: first what is asked and what one may do, then how everything stands."""
+    words = every_word(s.language)
+    beside = "" if s.guide else talk(s) + fair_play(s)
+    told = "".join(
+        (
+            opening(s),
+            f"<h1>{esc(s.wording.title)}</h1>",
+            s.guide,
+            asked(s, face),
+            f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: "")}</div>',
+            f'<section id="board" class="paper" aria-label="{words["table.board"]}">{face.text(s)}</section>',
+            "</form>",
+            spoken(s, face.spoken(s)),
+            f'<div id="news">{chronicle(s, face.sounds)}{beside}</div></main>',
+        )
+    )
+    return marked(told, s.marked) if s.marked else told
+
+
+def asked(s: Sitting, face: Face) -> str:
+    """What is asked, the hand and the moves; at a shared screen its hand-over, at the end the result."""
+    taker = handed_over(s)
+    if taker is not None:
+        return bar(s, prompt(s) + handover(s, taker))
+    if s.over:
+        return bar(s, prompt(s) + result(s))
+    held = panels.hand(s)
+    if held:
+        held = f"<h2>{every_word(s.language)['table.hand']}</h2>{held}"
+    moves = f'<div id="moves">{move_groups(s, s.legal)}</div>' if s.legal else ""
+    return bar(s, f"{prompt(s)}{moves}{held}{face.lane(s)}{face.tools(s)}")
+
+
+def fold(s: Sitting, told: str) -> str:
+    """Beside a picture: what it shows, as text, folded away."""
+    if not told:
+        return ""
+    own = s.wording.texts.by_key.get("face.as_text")  # what is folded need not be a map
+    title = every_word(s.language)["table.as_text"] if own is None else esc(own)
+    return f'<details id="as-text"><summary>{title}</summary><div class="paper">{told}</div></details>'

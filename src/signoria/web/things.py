@@ -1,0 +1,32 @@
+"""What the faces of games say and show alike: words out of a game's texts, pictures out of its sprite."""
+
+from __future__ import annotations
+
+from signoria.web.html import esc
+from signoria.web.sitting import Sitting
+
+
+def icon(name: str, css: str = "mini") -> str:
+    """A picture of the sprite; what it means is said beside it."""
+    return f'<svg class="{css}" aria-hidden="true"><use href="#i-{name}"/></svg>'
+
+
+def word(s: Sitting, key: str) -> str:
+    """A text without parameters, escaped."""
+    return esc(s.wording.texts.by_key[key])
+
+
+def t(s: Sitting, key: str, **more: object) -> str:
+    """A text with its parameters, escaped."""
+    return esc(s.wording.t(key, **more))
+
+
+def signed(number: int) -> str:
+    """A number that can be less than nothing: with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def count(s: Sitting, key: str, number: int) -> str:
+    """``1 town``, ``7 towns``: the text ``key_1`` if there is one, else ``key``."""
+    one = f"{key}_{number}"
+    return word(s, one) if one in s.wording.texts else t(s, key, count=number)

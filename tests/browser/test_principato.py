@@ -1,0 +1,133 @@
+"""Principato in real browsers, to its end: two people with two bots, by keyboard, by accessibility tree, by forms."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from browser.people import (
+    Plain,
+    Player,
+    Policy,
+    Typist,
+    alternate,
+    begun,
+    browser_of,
+    guests,
+    others_play,
+    play_alone,
+)
+from browser.servers import Running
+from browser.test_games import NO_SIDEWAYS, faultless
+
+MOST = 150  # moves of one match
+SMALL = ("option ", "pay ", "choose ", "recruit 1", "take ", "return ", "done")  # questions that follow from a move
+ASIDE = re.compile(r"Undo|Ask to take|Say it|Look|hint", re.IGNORECASE)  # buttons that play nothing
+
+
+def frugal(actions: int) -> Policy:
+    """So many cards are activated in the whole match; else the turn is ended at once."""
+    left = [actions]
+
+    def policy(moves: list[str], line: int) -> str:
+        small = [move for move in moves if move.startswith(SMALL)]
+        if small:
+            return small[0]
+        cards = [move for move in moves if move.startswith("activate ")]
+        if cards and left[0]:
+            left[0] -= 1
+            return cards[0]
+        return "end"
+
+    return policy
+
+
+def test_two_people_and_two_bots_finish_a_game(chromium: Browser, shared: Running) -> None:
+    """Each sees the same account of every point at the end, and a ceremony for every scoring on the way."""
+    (ada, one), (bea, other) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea], ("random", "random"), game="principato", options={"start_seat": 0})
+    contexts = [browser_of(chromium, cookie) for cookie in (one, other)]
+    pages = [context.new_page() for context in contexts]
+    faults = [faultless(page) for page in pages]
+    told: set[str] = set()
+
+    def reading(moves: list[str], line: int) -> str:
+        told.update(pages[0].locator("#ceremony h2").all_inner_texts())
+        return frugal_ada(moves, line)
+
+    frugal_ada = frugal(8)
+    for page in pages:
+        page.goto(f"{shared.url}/tables/{table.id}")
+    alternate([Player(page) for page in pages], [reading, frugal(4)], most=4 * MOST)
+    for page in pages:
+        expect(page.locator("#result ol.ranking li")).to_have_count(4)
+    accounts = [page.locator("#final table").inner_text() for page in pages]
+    assert accounts[0] == accounts[1]
+    assert table.match is not None
+    for points in table.match.view(None)["points"]:  # type: ignore[attr-defined]
+        assert re.search(rf"\b{points}\b", accounts[0])
+    assert told
+    assert not any(faults)
+    for context in contexts:
+        context.close()
+
+
+def test_a_game_by_keyboard(chromium: Browser, shared: Running) -> None:
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea], game="principato", options={"start_seat": 0})
+    context = browser_of(chromium, cookie)
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    lost: list[str] = []
+    policy = frugal(5)
+
+    def attentive(moves: list[str], line: int) -> str:
+        if page.evaluate("document.activeElement === document.body"):
+            lost.append(moves[0])
+        return policy(moves, line)
+
+    assert play_alone(shared, table, 0, Typist(page), attentive, frugal(0)) >= 15
+    assert len(lost) <= 1  # only on the page that has just been opened
+    context.close()
+
+
+def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) -> None:
+    """What is needed to play is there by role and name; some cards are activated, then turns are ended."""
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea], game="principato", options={"start_seat": 0})
+    context = browser_of(chromium, cookie)
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    bar, left = page.get_by_role("main"), 4
+    assert table.match is not None
+    for _ in range(MOST):
+        others_play(shared, table, 0, frugal(0))
+        page.wait_for_function("v => +document.querySelector('main').dataset.v === v", arg=table.version)
+        tree = page.locator("#table").aria_snapshot()
+        if table.match.over:
+            break
+        assert re.search(r'paragraph: "?Your turn · ', tree)
+        buttons = [name for name in re.findall(r'button "([^"]+)"', tree) if not ASIDE.search(name)]
+        cards = [name for name in buttons if name.startswith("Activate ")] if left else []
+        left -= bool(cards)
+        ends = [name for name in ("End the turn", "Done", "Keep them all") if name in buttons]
+        version = table.version
+        bar.get_by_role("button", name=(cards + ends + buttons)[0], exact=True).first.press("Enter")
+        page.wait_for_function("v => +document.querySelector('main').dataset.v > v", arg=version)
+    assert table.match.over
+    assert re.search(r'heading "The final score"', tree)
+    context.close()
+
+
+def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Running) -> None:
+    """Forms alone, in French, on a narrow screen; nothing sticks out to the side."""
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea", language="fr")
+    table = begun(shared, [ada, bea], game="principato", options={"start_seat": 0})
+    context = browser_of(chromium, cookie, java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    assert play_alone(shared, table, 0, Plain(page), frugal(4), frugal(0)) >= 15
+    assert page.evaluate(NO_SIDEWAYS)
+    expect(page.locator("#final h2")).to_contain_text("Le décompte final")
+    context.close()

@@ -1,0 +1,156 @@
+"""Virtù in real browsers, to its end: two, three and five players, by keyboard, by role and name, by forms."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.people import (
+    Plain,
+    Player,
+    Policy,
+    Typist,
+    alternate,
+    begun,
+    browser_of,
+    guests,
+    others_play,
+    play_alone,
+)
+from browser.servers import Running
+from browser.test_games import NO_SIDEWAYS, faultless
+
+MOST = 200  # moves of one match
+BOLD = (  # what somebody does who does something
+    *("act", "annex ", "advance", "refresh ", "put ", "pick ", "march ", "siege ", "war ", "add ", "buy", "recruit "),
+    *("conclude ", "influence "),
+)
+QUIET = ("end", "done", "skip", "pass", "pay 0", "abandon", "stop", "from reserve")  # what begins nothing
+FLORINS = ("collect ", "ask ")  # folded away where they are not needed
+ASIDE = re.compile(r"Undo|Ask to take|Say it|hint|Zoom|whole|Larger|Smaller", re.IGNORECASE)  # they play nothing
+CALM = ("End", "Done", "Pay nothing", "Do without", "Pass")
+
+
+def years(number: int, **more: object) -> dict[str, object]:
+    """A short game: it is scored after so many years."""
+    return {"max_years": number, "start_seat": 0, **more}
+
+
+def modest(deeds: int) -> Policy:
+    """So many bold moves in the whole match; else nothing that begins anything."""
+    left = [deeds]
+
+    def policy(moves: list[str], line: int) -> str:
+        bold = [move for start in BOLD for move in moves if move == start or move.startswith(start.rstrip() + " ")]
+        if bold and left[0]:
+            left[0] -= 1
+            return bold[0]
+        plain = [move for move in moves if not move.startswith(FLORINS)] or moves
+        return next((move for move in QUIET if move in plain), plain[0])
+
+    return policy
+
+
+@pytest.mark.parametrize(("people", "bots", "length"), [(1, 1, 2), (2, 1, 2), (2, 3, 1)])
+def test_people_and_bots_finish_a_game(chromium: Browser, shared: Running, people: int, bots: int, length: int) -> None:
+    """Every page shows the same account at the end, and it is the points of the match."""
+    known = guests(shared, "Ada", "Bea")[:people]
+    table = begun(shared, [one for one, _ in known], ("random",) * bots, game="virtu", options=years(length))
+    contexts = [browser_of(chromium, cookie) for _, cookie in known]
+    pages = [context.new_page() for context in contexts]
+    faults = [faultless(page) for page in pages]
+    for page in pages:
+        page.goto(f"{shared.url}/tables/{table.id}")
+    alternate([Player(page) for page in pages], [modest(9), modest(6)][:people], most=MOST)
+    for page in pages:
+        expect(page.locator("#result ol.ranking li")).to_have_count(people + bots)
+    accounts = {page.locator("#account .account").inner_text() for page in pages}
+    assert len(accounts) == 1
+    assert table.match is not None
+    view: Any = table.match.view(None)
+    totals = pages[0].locator("#account .account tfoot td").all_inner_texts()
+    assert [int(one.replace("−", "-")) for one in totals] == [player["points"] for player in view["players"]]
+    assert not any(faults)
+    for context in contexts:
+        context.close()
+
+
+def test_a_game_by_keyboard(chromium: Browser, shared: Running) -> None:
+    """Tab, arrows and Enter: the wheel, cities on the map, what is paid with, the basket; the focus is never lost."""
+    known = guests(shared, "Ada", "Bea", "Cleo")
+    table = begun(shared, [one for one, _ in known], game="virtu", options=years(2, powers="listed"))
+    context = browser_of(chromium, known[0][1])
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    lost: list[str] = []
+    policy = modest(12)
+
+    def attentive(moves: list[str], line: int) -> str:
+        if page.evaluate("document.activeElement === document.body"):
+            lost.append(moves[0])
+        return policy(moves, line)
+
+    assert play_alone(shared, table, 0, Typist(page), attentive, modest(0)) >= 20
+    assert len(lost) <= 1  # only on the page that has just been opened
+    assert table.match is not None
+    assert {"act", "marker", "wages"} <= {str(event["kind"]) for event in table.match.events(0)}
+    context.close()
+
+
+def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) -> None:
+    """What is needed to play is there by role and name, the five rooms among it."""
+    known = guests(shared, "Ada", "Bea", "Cleo")
+    table = begun(shared, [one for one, _ in known], game="virtu", options=years(2))
+    context = browser_of(chromium, known[0][1])
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    main, left = page.get_by_role("main"), 2
+    assert table.match is not None
+    for _ in range(MOST):
+        others_play(shared, table, 0, modest(0))
+        page.wait_for_selector(f'#table[data-v="{table.version}"]', state="attached")
+        tree = page.locator("#table").aria_snapshot()
+        if table.match.over:
+            break
+        assert re.search(r'paragraph: "?Your turn · ', tree)
+        assert len(re.findall(r'heading "(?:The action marker is here )?[1-5] ', tree)) == 5
+        buttons = [name for name in re.findall(r'button "([^"]+)"', tree) if not ASIDE.search(name)]
+        bold = [name for name in buttons if name.startswith("Perform the action")] if left else []
+        left -= bool(bold)
+        calm = [name for name in CALM if name in buttons]
+        version = table.version
+        main.get_by_role("button", name=(bold + calm + buttons)[0], exact=True).first.press("Enter")
+        page.wait_for_selector(f'#table:not([data-v="{version}"])', state="attached")
+    assert table.match.over
+    assert not left
+    assert re.search(r'heading "(You have won|.* wins?|.* share the victory)', tree)
+    context.close()
+
+
+def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Running) -> None:
+    """Forms alone, in French, on a narrow screen, the game for two; nothing sticks out to the side."""
+
+    class Former(Plain):
+        def press(self, move: str) -> None:
+            self.page.locator(f'#table #f button[name=move][value="{move}"]').first.click()
+
+    known = guests(shared, "Ada", "Bea", language="fr")
+    table = begun(shared, [one for one, _ in known], game="virtu", options=years(2))
+    context = browser_of(chromium, known[0][1], java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    wide: list[str] = []
+    policy = modest(8)
+
+    def measuring(moves: list[str], line: int) -> str:
+        if not page.evaluate(NO_SIDEWAYS):
+            wide.append(moves[0])
+        return policy(moves, line)
+
+    assert play_alone(shared, table, 0, Former(page), measuring, modest(0)) >= 20
+    assert not wide
+    expect(page.locator("#account")).to_contain_text("Le décompte")
+    context.close()

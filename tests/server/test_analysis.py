@@ -1,0 +1,79 @@
+"""The analysis of a match: asked for, made in a worker, kept, shown as charts and given as data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import toy  # noqa: F401  (makes the toy game known)
+from server.asgi import run
+from server.houses import begun, until
+from server.playing import opened, someone
+from signoria.bots.analysis import Effort
+from signoria.engine.luck import FastLuck
+from signoria.server import analyses
+from signoria.server.house import House
+from signoria.server.tables import Table
+from signoria.web.words import say
+
+
+async def over(house: House, person: str, game: str = "condottiere") -> Table:
+    """A match of two that is over, played at random."""
+    known = await house.people.of(person)
+    assert known is not None
+    house.bots.wake = lambda table: None  # type: ignore[method-assign]
+    table = await begun(house, [known], ["random"], game=game)
+    luck, match = FastLuck(4), table.match
+    assert match is not None
+    while not match.over:
+        seat = match.actors[0]
+        legal = match.legal(seat)
+        match.play(seat, legal[luck.below(len(legal))])
+    return table
+
+
+def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "PART", 1000)
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            ada = await someone(client, house, "Ada")
+            table = await over(house, ada.cookies["signoria"])
+            assert table.match is not None
+            here = f"/tables/{table.id}/analysis"
+            house.analyses.effort = Effort(iterations=1, worlds=1, looks=1, throws=1)
+            assert say("en", "analysis.ask") in (await ada.get(here)).text
+            assert (await ada.get(f"{here}.json")).status == 404
+            assert (await ada.post(here, {})).location == here
+            meanwhile = await ada.get(here)
+            steps = table.match.ply
+            assert say("en", "analysis.under_way", done=0, total=steps) in meanwhile.text
+            assert meanwhile.headers["refresh"]
+            await ada.post(here, {})
+            assert len(house.analyses.tasks) == 1  # it is not made twice
+            await until(lambda: not house.analyses.tasks)
+            page = await ada.get(here)
+            assert page.text.count("<polyline") == 2
+            for key in ("curve", "turning", "regret", "costliest", "luck", "luckiest"):
+                assert say("en", f"analysis.{key}") in page.text
+            data = json.loads((await ada.get(f"{here}.json")).text)
+            assert len(data["moments"]) == steps + 1
+            assert data["names"] == list(table.names)
+
+    run(story())
+
+
+def test_a_game_without_insight_says_so(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            ada = await someone(client, house, "Ada")
+            table = await over(house, ada.cookies["signoria"], "high-card")
+            here = f"/tables/{table.id}/analysis"
+            page = await ada.get(here)
+            assert say("en", "analysis.no_insight") in page.text
+            assert say("en", "analysis.ask") not in page.text
+            assert (await ada.post(here, {})).status == 409
+
+    run(story())

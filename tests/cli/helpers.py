@@ -16,11 +16,11 @@ from signoria.cli import app
 LANGUAGES = ("en", "fr")
 
 
-def run(*arguments: object, said: str | None = None, language: str = "en") -> Result:
+def run(*arguments: object, said: str | None = None, language: str = "en", columns: int | None = None) -> Result:
     """A command in this process; ``said`` is what is typed."""
     clean = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": language, "NO_COLOR": "1", "COLUMNS": "80", "TERM": "dumb"}
     runner = CliRunner(env=clean)
-    result = runner.invoke(app, [str(one) for one in arguments], input=said)
+    result = runner.invoke(app, [str(one) for one in arguments], input=said, terminal_width=columns)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result

@@ -165,6 +165,15 @@ def test_nightly_spreads_the_games_over_every_cell() -> None:
     assert len({task.options.get("pope_on_contested") for task in tasks}) == 3  # unsaid, and both values
 
 
+def test_nightly_takes_as_few_whole_games_as_wanted() -> None:
+    assert len(nightly.tasks(GAME, 64_000, 1)) == 160 * 20
+    assert len(nightly.tasks(GAME, 64_000, 1, whole=200)) == 160 * 2
+    task = nightly.Task("condottiere", 2, {}, 5, 1)
+    few, one = nightly.watch(task), nightly.watch(nightly.Task("condottiere", 2, {}, 1, 1))
+    assert (few.games, one.games) == (5, 1)
+    assert few.whole == one.whole > 0
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nightly_finds_nothing_wrong(language: str, tmp_path: Path) -> None:
     result = run("nightly", "--games", 6, "--out", tmp_path / "out", language=language)

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 import typer
 
+import signoria
 from cli.helpers import LANGUAGES, process, run
 from signoria.cli import app
+from signoria.engine.scenes import scene_paths
 
 COMMANDS = [
     *(("serve",), ("play",), ("simulate",), ("replay",), ("verify",), ("bench",), ("nightly",)),
+    ("ladder",),
+    ("train",),
+    ("analyse",),
+    ("dataset",),
     *(("scene", "check"), ("scene", "show"), ("rules", "show"), ("rules", "list"), ("rules", "coverage")),
     ("data", "check"),
+    ("data", "diff"),
+    *(("admin", "status"), ("admin", "tables"), ("admin", "people"), ("admin", "check"), ("admin", "backup")),
+    *(("admin", "export"), ("admin", "password"), ("admin", "forget"), ("admin", "tidy")),
 ]
-BAD: list[tuple[str, str]] = [
+SCENE = scene_paths(signoria.game("condottiere"))[0]
+BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in both languages, or in each
     ("plai", "play"),
     ("scene chek", "check"),
     ("play chess", "condottiere"),
@@ -45,17 +56,17 @@ BAD: list[tuple[str, str]] = [
     ("simulate --seats 1", "1"),
     ("simulate --bots nobody", "nobody"),
     ("simulate chess", "chess"),
-    ("replay", "FILE"),
+    ("replay", "FILE|FICHIER"),
     ("replay nowhere.jsonl", "nowhere.jsonl"),
     ("replay .", "."),
-    ("verify", "FILE"),
+    ("verify", "FILE|FICHIER"),
     ("verify nowhere.jsonl", "nowhere.jsonl"),
     ("verify a b --head 00", "--head"),
     ("scene check nowhere", "nowhere"),
     ("scene show nowhere.toml", "nowhere.toml"),
     ("scene show pyproject.toml", "pyproject.toml"),
     ("rules show CON-5.44", "CON-5.4"),
-    ("rules show", "CLAUSE"),
+    ("rules show", "CLAUSE|ARTICLE"),
     ("rules list chess", "chess"),
     ("rules coverage --tests nowhere", "nowhere"),
     ("bench chess", "chess"),
@@ -64,7 +75,27 @@ BAD: list[tuple[str, str]] = [
     ("bench --other nowhere/python", "nowhere/python"),
     ("nightly --games 0", "--games"),
     ("nightly chess", "chess"),
+    ("ladder chess", "chess"),
+    ("ladder --bots nobody", "nobody"),
+    ("ladder --bots ,", "--bots"),
+    ("ladder --bots greedy --steps", "greedy"),
+    ("ladder --seats 9", "9"),
+    ("ladder --seats 2,many", "many"),
+    ("ladder --games 0", "--games"),
+    ("ladder --each hiden_cards", "hidden_cards"),
+    ("ladder --each play_for_points", "play_for_points"),
+    ("ladder renaissance --seats 3 --option scenario=1494", "1494"),
+    ("ladder --overlay nowhere.toml", "nowhere.toml"),
     ("data check chess", "chess"),
+    ("dataset nowhere/games.jsonl --games 1", "folder nowhere|dossier nowhere"),
+    ("dataset games.csv --games 1", ".jsonl or .parquet|.jsonl ou .parquet"),
+    ("simulate --bots program:nowhere/bot --games 1", "cannot be started|ne peut pas être lancé"),
+    ("train --games 5", "6 or more|au moins 6"),
+    ("train --games 900000 --out nowhere/learned.json", "folder nowhere|dossier nowhere"),
+    ("train --games 900000 --markdown nowhere/report.md", "folder nowhere|dossier nowhere"),
+    ("bench --seconds 900 --json nowhere/figures.json", "folder nowhere|dossier nowhere"),
+    ("simulate --bots program:", "program:./"),
+    (f"scene show {SCENE} --game virtu", SCENE.name),
 ]
 
 
@@ -80,7 +111,8 @@ def test_bad_input_is_one_line_that_names_it(
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
     assert result.stderr.startswith("signoria: ")
-    assert named in result.stderr
+    english, _, french = named.partition("|")
+    assert (french if french and language == "fr" else english) in result.stderr
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,6 +128,16 @@ def test_every_command_has_help_with_an_example(command: tuple[str, ...], langua
     assert "--lang en|fr" in result.stdout
     if command == ("simulate",):
         assert f"{default}" in result.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=[" ".join(command) for command in COMMANDS])
+def test_a_narrow_page_of_help_reads_well(command: tuple[str, ...]) -> None:
+    page = run(*command, "--help", language="fr", columns=60).stdout
+    lines = page.partition("Exemples")[0].splitlines()
+    assert not [line for line in lines if line.strip().startswith((":", ";", "?", "!", "»")) or line.endswith("«")]
+    assert not [line for line in lines if len(line) > 60]
+    assert "  -h, --help " in page  # not in the order of a set
+    assert not [word for word in ("FILE", "GAME", "FOLDER", "NUMBER", "NAME") if re.search(rf"\b{word}\b", page)]
 
 
 def test_no_command_is_left_without_words() -> None:

@@ -86,7 +86,8 @@ def test_bare_play_deals_at_once_to_four_and_asks_nothing() -> None:
     assert "Condottiere, 4 players. You are Sforza, on seat 0." in result.stdout
     assert "Colonna, Malatesta, Orsini: played by greedy." in result.stdout
     assert "commitment: " in result.stdout
-    assert "You have made no move yet" in result.stdout
+    asked_nothing = "There is only one thing to do" not in result.stdout  # a hand without mercenaries: all are asked
+    assert ("You have made no move yet" in result.stdout) == asked_nothing
 
 
 def test_the_end_of_input_tells_how_to_go_on_and_it_goes_on(state_folder: Path) -> None:
@@ -166,6 +167,17 @@ def test_why_total_explains_every_total_and_why_a_number_one_of_them() -> None:
     assert "No total is 99: Sforza 20, Colonna 0." in result.stdout
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "Nobody has points yet."), ("fr", "Personne n’a encore")])
+def test_why_says_where_points_will_come_from(language: str, said: str) -> None:
+    """Principato begins with none: the ranks of a scoring, culture, and both objectives of the reader alone."""
+    result = run("play", "principato", "--seats", 2, "--hotseat", "--seed", 1, said="why\n", language=language)
+    told = result.stdout.split("> why\n")[1]
+    assert said in told
+    assert "5, 0" in told
+    view = signoria.game("principato").start(2, 1).view(0)
+    assert len(re.findall(r"PRI-14\.\d, PRI-13\.2", told)) == len(cast(list[str], view["objectives"])) == 2
+
+
 def test_rules_map_cards_log_and_help() -> None:
     said = "rules 5.4 r03\nrules nonsense\nmap\ncards\nlog\nlog all\nlog 1\nhelp\nwhy\n\n"
     result = run("play", *SEED, said=said)
@@ -219,6 +231,19 @@ def test_undo_is_refused_once_a_bot_has_moved(language: str) -> None:
     result = run("play", *SEED, "--option", "start_seat=0", said="roma\n1\nundo\n", language=language)
     said = {"en": ("Somebody has moved since", "There is no step of yours"), "fr": ("Quelqu’un a joué", "aucun coup")}
     assert any(sentence in result.stdout for sentence in said[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_bot_has_answered_is_taken_back_by_another_word(state_folder: Path, language: str) -> None:
+    word = {"en": "takeback", "fr": "reprendre"}[language]
+    said = f"{word}\nroma\n1\n{word}\n"
+    result = run("play", *SEED, "--option", "start_seat=0", said=said, language=language)
+    told = {"en": ("no decision of yours", "and everybody agrees"), "fr": ("aucune décision", "avec l’accord de tous")}
+    for sentence in told[language]:
+        assert sentence in " ".join(result.stdout.split())
+    match = kept(state_folder)
+    assert sum("takeback" in line for line in match.record) == 1
+    match.verify()
 
 
 def test_undo_in_hotseat_is_for_everybody_at_the_keyboard(state_folder: Path) -> None:
@@ -311,3 +336,44 @@ def test_an_unfinished_record_without_its_key_cannot_be_continued(tmp_path: Path
     result = run("play", "--load", path)
     assert result.exit_code == 2
     assert "only the server that holds its key can continue it" in result.stderr
+
+
+@pytest.mark.parametrize(("language", "court"), [("en", "Court: nothing"), ("fr", "Cour\u00a0: rien")])
+def test_virtu_explains_prestige_and_shows_its_cities(language: str, court: str) -> None:
+    result = run("play", "virtu", "--seats", 2, "--hotseat", "--seed", 1, said="why\nmap\n", language=language)
+    assert court in result.stdout
+    why, cities = result.stdout.split("> why\n")[1].split("> map\n")
+    assert why.count("VIR2-15.5") == 2 * 6
+    assert len(re.findall(r"^.+ (?:value|valeur) \d", cities, re.MULTILINE)) == 30
+
+
+@pytest.mark.parametrize(
+    ("language", "rows", "label"),
+    [
+        (
+            "en",
+            ["Rome +1 neutral neutral", "Florence -1 neutral neutral", "Venice +0 neutral neutral"],
+            "Experimental:",
+        ),
+        (
+            "fr",
+            ["Rome +1 neutre neutre", "Florence -1 neutre neutre", "Venise +0 neutre neutre"],
+            "Expérimental\u00a0:",
+        ),
+    ],
+)
+def test_the_italian_wars_show_their_influence_tracks(language: str, rows: list[str], label: str) -> None:
+    result = run("play", "virtu", "--seats", 2, "--hotseat", "--seed", 1, said="why\n", language=language)
+    lines = [" ".join(line.split()) for line in result.stdout.splitlines()]
+    assert [line for line in lines if line in rows] == rows
+    board, why = result.stdout.split("> why\n")
+    assert label in board
+    assert label in why
+    assert label not in run("play", "virtu", "--seats", 3, "--hotseat", "--seed", 1, said="", language=language).stdout
+
+
+def test_moves_that_are_longer_than_the_line_are_shown() -> None:
+    """Family cards have long names: on eighty columns some fill more than a line."""
+    result = run("play", "virtu", "--seats", 3, "--hotseat", "--seed", 1, said="1\n" * 3)
+    assert result.exit_code == 0
+    assert result.stdout.count("place federico_montefeltro") == 7

@@ -193,6 +193,28 @@ def test_undone_steps_are_told_too(tmp_path: Path) -> None:
     assert run("verify", tmp_path / "undone.jsonl").exit_code == 0
 
 
+def test_takebacks_and_rewinds_are_told_shown_and_proven(tmp_path: Path) -> None:
+    import signoria
+
+    match = signoria.game("condottiere").start(2, 1, names=("Anna", "Bruno"), start_seat=0, friendly=True)
+    match.play(0, "place roma")
+    match.play(0, match.legal(0)[0])
+    match.play(1, match.legal(1)[0])
+    match.takeback(0, [1])
+    match.rewind(0)
+    match.play(0, "place milano")
+    match.save(tmp_path / "back.jsonl")
+    result = run("replay", tmp_path / "back.jsonl", "--seat", 1, "--step", said="\n" * 9)
+    told = " ".join(result.stdout.split())
+    assert "Anna takes back a decision, and everybody agrees." in told
+    assert "The host turns the match back by one step." in told
+    assert run("verify", tmp_path / "back.jsonl").exit_code == 0
+    lines = [json.loads(row) for row in (tmp_path / "back.jsonl").read_text(encoding="utf-8").splitlines()]
+    lines[4]["consent"] = []
+    (tmp_path / "false.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    assert run("verify", tmp_path / "false.jsonl").exit_code == 1
+
+
 @pytest.mark.parametrize("content", ["", "{}\n", "[1]\n", json.dumps({"signoria": 1}) + "\n", '{"signoria": 99}\n'])
 def test_what_is_no_record(content: str, tmp_path: Path) -> None:
     path = tmp_path / "none.jsonl"

@@ -11,9 +11,11 @@ from cli.helpers import LANGUAGES, process, run
 from signoria.arena import coverage as arena
 from signoria.engine import rulebook
 from signoria.engine.rulebook import Clause
+from signoria.engine.scenes import scene_paths
 
 GAME = signoria.game("condottiere")
-SCENES = arena.scene_paths(GAME)
+SCENES = scene_paths(GAME)
+OTHERS = [path for name in ("principato", "renaissance", "virtu") for path in scene_paths(signoria.game(name))]
 
 BOOK = """# A game
 
@@ -162,9 +164,10 @@ def test_coverage_that_runs_tells_what_passes(few_tests: Path, monkeypatch: pyte
     assert "skipped: not today" in result.stdout
 
 
-def test_every_clause_of_condottiere_is_proven() -> None:
+@pytest.mark.parametrize("game", ["condottiere", "principato", "renaissance", "virtu"])
+def test_every_clause_is_proven(game: str) -> None:
     tests = Path(__file__).parent.parent
-    result = run("rules", "coverage", "condottiere", "--tests", tests, "--missing")
+    result = run("rules", "coverage", game, "--tests", tests, "--missing")
     assert result.exit_code == 0, result.stdout
 
 
@@ -173,10 +176,16 @@ def test_every_clause_of_condottiere_is_proven() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_scenes_are_right(language: str) -> None:
-    for line in ("scene check", "scene check condottiere", f"scene check {SCENES[0].parent}"):
+    every = len(SCENES) + len(OTHERS)
+    lines = {
+        "scene check": every,
+        "scene check condottiere": len(SCENES),
+        f"scene check {OTHERS[0].parent}": len(list(OTHERS[0].parent.iterdir())),
+    }
+    for line, count in lines.items():
         result = run(*line.split(), language=language)
         assert result.exit_code == 0
-        assert result.stdout.startswith(f"{len(SCENES)} ")
+        assert result.stdout.startswith(f"{count} ")
 
 
 def test_a_scene_that_does_not_come_out_is_told(tmp_path: Path) -> None:
@@ -207,6 +216,12 @@ def test_every_scene_can_be_shown(number: int) -> None:
     assert "{" not in result.stdout
 
 
+def test_a_scene_of_another_game_can_be_shown() -> None:
+    result = run("scene", "show", next(path for path in OTHERS if "x01-" in str(path)))
+    assert result.exit_code == 0
+    assert "PRI-X1" in result.stdout
+
+
 # Data
 
 
@@ -223,8 +238,48 @@ def test_broken_data_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     data = {
         "region": [{"id": "roma", "source": "booklet"}, {"id": "roma"}],
         "borders": [["roma", "roma"], ["roma", "paris"]],
+        "card": [],
     }
     monkeypatch.setattr(GAME, "data", data)
     result = run("data", "check")
     assert result.exit_code == 1
     assert result.stdout.count("WRONG: ") == 4
+
+
+OVERLAY = """
+[card.winter]
+count = 4
+"""
+
+
+def test_corrections_are_checked_and_told(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(OVERLAY)
+    result = run("data", "check", "condottiere", "--overlay", tmp_path / "mine.toml")
+    assert result.exit_code == 0
+    assert "corrected: card.winter.count = 4" in result.stdout
+    assert "count 111" in result.stdout
+    (tmp_path / "mine.toml").write_text(OVERLAY.replace("4", "-4"))
+    result = run("data", "check", "condottiere", "--overlay", tmp_path / "mine.toml", language="fr")
+    assert result.exit_code == 1
+    assert "il faut au moins 0" in result.stdout
+
+
+def test_corrections_are_printed_as_a_patch(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(OVERLAY)
+    result = run("data", "diff", "condottiere", "--overlay", tmp_path / "mine.toml")
+    assert result.exit_code == 0
+    changes = [line for line in result.stdout.splitlines() if line[:1] in "+-"]
+    assert changes == [
+        "--- a/src/signoria/games/condottiere/cards.toml",
+        "+++ b/src/signoria/games/condottiere/cards.toml",
+        "-count = 3",
+        "+count = 4",
+        '+count_source = "owner"',
+    ]
+
+
+def test_an_overlay_that_is_no_toml_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("[card")
+    result = run("data", "diff", "condottiere", "--overlay", tmp_path / "mine.toml")
+    assert result.exit_code == 2
+    assert "mine.toml is not TOML" in result.stderr

@@ -11,13 +11,27 @@ import pytest
 
 import signoria.cli
 import signoria.games.condottiere
+import signoria.games.principato
+import signoria.games.renaissance
+import signoria.games.virtu
 from signoria.cli.words import take_language
 from signoria.engine.texts import flatten
 
 CLI = Path(str(signoria.cli.__file__)).parent
 CONDOTTIERE = Path(str(signoria.games.condottiere.__file__)).parent
+PRINCIPATO = Path(str(signoria.games.principato.__file__)).parent
+RENAISSANCE = Path(str(signoria.games.renaissance.__file__)).parent
+VIRTU = Path(str(signoria.games.virtu.__file__)).parent
+FOLDERS = {
+    "cli": CLI,
+    "condottiere": CONDOTTIERE,
+    "principato": PRINCIPATO,
+    "renaissance": RENAISSANCE,
+    "virtu": VIRTU,
+}
 KEY = re.compile(r"""\bsay\(\s*"([a-z_]+\.[a-z_.]+)"|Fault\(\s*"([a-z_]+)\"""")
-SAME = re.compile(r"region\.|short\.|parameter\.|help\..*example")  # names and notations are the same in both
+# Names and notations are the same in both.
+SAME = re.compile(r"region\.|town\.|province\.|artist\.|short\.|parameter\.|help\..*example")
 
 
 def texts(folder: Path, language: str) -> dict[str, str]:
@@ -28,7 +42,7 @@ def parameters(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("folder", [CLI, CONDOTTIERE], ids=["cli", "condottiere"])
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
 def test_both_languages_have_the_same_keys_and_parameters(folder: Path) -> None:
     english, french = texts(folder, "en"), texts(folder, "fr")
     assert set(english) == set(french)
@@ -36,7 +50,7 @@ def test_both_languages_have_the_same_keys_and_parameters(folder: Path) -> None:
     assert not apart
 
 
-@pytest.mark.parametrize("folder", [CLI, CONDOTTIERE], ids=["cli", "condottiere"])
+@pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
 def test_french_is_not_english(folder: Path) -> None:
     english, french = texts(folder, "en"), texts(folder, "fr")
     sentences = [key for key, text in english.items() if " " in text and not SAME.match(key)]

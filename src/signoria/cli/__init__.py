@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import typer
 
-from signoria.cli import bench, data, nightly, play, replay, rules, scene, serve, simulate, verify
+from signoria.cli import (
+    admin,
+    analyse,
+    bench,
+    data,
+    dataset,
+    ladder,
+    nightly,
+    play,
+    replay,
+    rules,
+    scene,
+    serve,
+    simulate,
+    train,
+    verify,
+)
 from signoria.cli.door import Command, Door
 
 __all__ = ["app", "main"]
@@ -38,16 +54,16 @@ def root(version: bool = typer.Option(False, "--version", callback=say_version, 
     """The program itself; its words are in the texts, like those of every command."""
 
 
-for module in (serve, play, simulate, replay, verify, bench, nightly):
+for module in (serve, play, simulate, train, dataset, replay, analyse, verify, bench, nightly, ladder):
     name = module.__name__.rpartition(".")[2]
     app.command(name, cls=Command, context_settings=SETTINGS)(getattr(module, name))
 
-for name, commands in (("scene", scene.COMMANDS), ("rules", rules.COMMANDS), ("data", data.COMMANDS)):
+for module in (scene, rules, data, admin):
     inner = group()
-    for inner_name, command in commands.items():
+    for inner_name, command in module.COMMANDS.items():
         inner.command(inner_name, cls=Command, context_settings=SETTINGS)(command)
     inner.callback()(lambda: None)
-    app.add_typer(inner, name=name)
+    app.add_typer(inner, name=module.__name__.rpartition(".")[2])
 
 
 def main() -> None:

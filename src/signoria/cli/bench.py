@@ -6,7 +6,6 @@ import json
 import statistics
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,11 +14,13 @@ import typer
 from signoria.cli.door import Fault, complain
 from signoria.cli.inputs import find_game, read_options, seat_count
 from signoria.cli.words import say
+from signoria.engine import filing
 
 if TYPE_CHECKING:
     from signoria.arena.bench import Report
 
 SERVER = "server"  # instead of a game: the web server
+ISMCTS = "ismcts"  # instead of a game: Condottiere against OpenSpiel's search
 
 
 def bench(
@@ -31,13 +32,21 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers")] = False,
     other: Annotated[str, typer.Option("--other", metavar="PYTHON")] = "",
     boardgame: Annotated[str, typer.Option("--boardgame", metavar="FOLDER")] = "",
+    games: Annotated[int, typer.Option("--games", "-g", metavar="N", min=1)] = 100,
+    iterations: Annotated[int, typer.Option("--iterations", metavar="N", min=1)] = 50,
+    move: Annotated[float, typer.Option("--move", metavar="S", min=0.001)] = 0.1,
     json_file: Annotated[str, typer.Option("--json", metavar="FILE")] = "",
     markdown: Annotated[str, typer.Option("--markdown", metavar="FILE")] = "",
 ) -> int:
+    ready(json_file, markdown)
     if game == SERVER:
         from signoria.cli.bench_server import bench_server
 
         return bench_server(boardgame, rounds, seconds, json_file, markdown)
+    if game == ISMCTS:
+        from signoria.cli.bench_ismcts import bench_ismcts
+
+        return bench_ismcts(find_game("condottiere"), games, iterations, move, json_file, markdown)
     found = find_game(game)
     seat_count(found, seats)
     options = read_options(found, option)
@@ -80,14 +89,19 @@ def bench(
     return 0
 
 
+def ready(*paths: str) -> None:
+    """Can these be written? Asked before the work, which would be lost."""
+    for path in paths:
+        if path not in ("", "-"):
+            filing.check(path)
+
+
 def write(path: str, text: str) -> None:
     """To a file, whole or not at all; ``-`` is the output."""
     if path == "-":
         sys.stdout.write(text)
         return
-    fresh = Path(f"{path}.new")
-    fresh.write_text(text, encoding="utf-8")
-    fresh.replace(path)
+    filing.write(path, text.encode())
 
 
 def number(value: float) -> str:

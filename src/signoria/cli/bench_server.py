@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = Path("benchmarks/boardgame")
 TABLES, SEATS, WATCHERS, PACE, CROWD_SECONDS = 500, 4, 2, 10.0, 20.0  # a full house
+BOT_GAMES, THINKER = 20, "search:1s"  # as long a thought as any level may have, so that all think all the time
 SHARES = (50, 95, 99)
 
 
@@ -45,7 +46,7 @@ def measured(boardgame: str, rounds: int, seconds: float) -> Report:
     )
     report = measure.Report(measure.about())
     heard_of = 0
-    with progress(say("bench.title"), rounds * (4 if peer else 3) + 2) as tell:
+    with progress(say("bench.title"), rounds * (5 if peer else 4) + 3) as tell:
 
         def heard(name: str) -> None:
             nonlocal heard_of
@@ -55,6 +56,8 @@ def measured(boardgame: str, rounds: int, seconds: float) -> Report:
         report.turns = measure.race(rounds, seconds, peer, scripts.absolute(), heard)
         report.crowd = measure.full_house(TABLES, SEATS, WATCHERS, PACE, CROWD_SECONDS)
         heard("crowd")
+        report.bots = measure.among_bots(BOT_GAMES, THINKER)
+        heard("bots")
         report.plies = measure.plies()
     return report
 
@@ -90,6 +93,8 @@ def as_markdown(report: Report) -> str:
         lines += [say("bench_server.crowd_told", **told), ""]
         waits = [[say(f"bench_server.{name}"), *(told[f"{name}_p{share}"] for share in SHARES)] for name in WAITS]
         lines += table([say("bench_server.crowd"), *(f"p{share} ms" for share in SHARES)], waits)
+    if report.bots:
+        lines += [say("bench_server.bots", **{name: short(value) for name, value in report.bots.items()}), ""]
     if report.plies:
         lines += [say("bench_server.plies", **{name: short(value) for name, value in report.plies.items()}), ""]
     lines += [say("bench.how"), "", *(f"- {name}: {told}" for name, told in HOW.items() if name in report.turns)]

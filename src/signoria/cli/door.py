@@ -18,12 +18,14 @@ from typer.core import TyperCommand, TyperGroup
 
 from signoria.cli import words
 from signoria.cli.words import knows, say
+from signoria.engine.filing import NoFolder
 from signoria.engine.texts import LANGUAGES
 
 FOUND_FAULT = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
 SYSTEM = {ENOENT: "no_such_path", EISDIR: "folder", EACCES: "not_allowed", EPERM: "not_allowed", ENOSPC: "disk_full"}
+LOOSE = re.compile(r"(?<=\S) (?=[:;?!»](?:\s|\]|$))|(?<=«) ")  # the space before a French colon
 EXTRA_ARGUMENT = re.compile(r"extra argument\S* \((?P<what>.*)\)")
 
 
@@ -39,7 +41,7 @@ class Fault(typer.TyperException):
 def trouble(error: OSError, name: object = "") -> str:
     """What the system refused, in words."""
     about = error.filename if error.filename is not None else name
-    key = SYSTEM.get(error.errno or 0)
+    key = "no_such_folder" if isinstance(error, NoFolder) else SYSTEM.get(error.errno or 0)
     if key is not None:
         return say(f"fault.{key}", path=about)
     return say("fault.system", reason=error.strerror or str(error), name=about)
@@ -76,10 +78,19 @@ def usage_pieces(command: Any, ctx: typer.Context) -> str:
 
 def shown_name(param: Any) -> str:
     """How an argument or option is written in the help."""
+    value = str(param.metavar or param.name.upper())
+    value = say(f"help.value.{value}") if knows(f"help.value.{value}") else value
     if param.param_type_name == "argument":
-        return str(param.metavar or param.name.upper()) + ("..." if param.nargs == -1 else "")
-    value = "" if param.is_flag else f" {param.metavar or param.name.upper()}"
-    return ", ".join([*param.opts, *param.secondary_opts]) + value
+        return value + ("..." if param.nargs == -1 else "")
+    names = [*param.opts, *param.secondary_opts]
+    if param.name == "help":  # whose names come in no order
+        names.sort(key=len)
+    return ", ".join(names) + ("" if param.is_flag else f" {value}")
+
+
+def tied(text: str) -> str:
+    """No line of a help page begins with a colon, in French too."""
+    return LOOSE.sub("\u00a0", text)
 
 
 def told_of(param: Any, path: str) -> str:
@@ -99,19 +110,19 @@ def write_help(command: Any, ctx: typer.Context, formatter: Any) -> None:
     path = path_of(ctx)
     formatter.write_usage(ctx.command_path, usage_pieces(command, ctx), prefix=say("help.usage") + " ")
     formatter.write_paragraph()
-    formatter.write_text(say(f"help.{path}.what"))
+    formatter.write_text(tied(say(f"help.{path}.what")))
     params = command.get_params(ctx)
     for kind in ("argument", "option"):
-        rows = [(shown_name(one), told_of(one, path)) for one in params if one.param_type_name == kind]
+        rows = [(shown_name(one), tied(told_of(one, path))) for one in params if one.param_type_name == kind]
         if kind == "option":
-            rows.append(("-l, --lang en|fr", say("help.common.lang")))
+            rows.append(("-l, --lang en|fr", tied(say("help.common.lang"))))
         if rows:
             with section(formatter, say(f"help.{kind}s")):
                 formatter.write_dl(rows)
     if isinstance(command, TyperGroup):
         inner = "" if path == "root" else f"{path}."
         with section(formatter, say("help.commands")):
-            formatter.write_dl([(name, say(f"help.{inner}{name}.short")) for name in command.list_commands(ctx)])
+            formatter.write_dl([(name, tied(say(f"help.{inner}{name}.short"))) for name in command.list_commands(ctx)])
     with section(formatter, say("help.examples")):
         for line in say(f"help.{path}.example").splitlines():
             formatter.write(f"  {line}\n")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signoria.cli.door import Fault, trouble
-from signoria.cli.words import say
+from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
     from signoria.bots.base import Bot
@@ -79,9 +80,13 @@ def choices(option: Option) -> str:
     return ", ".join(found)
 
 
-def make_bots(names: str, count: int) -> list[Bot]:
-    """``greedy,random`` as so many bots; the names are taken in turn, and again from the first if there are too few."""
+def make_bots(names: str, count: int, programs: bool = False) -> list[Bot]:
+    """``greedy,random`` as so many bots; the names are taken in turn, and again from the first if there are too few.
+
+    ``programs`` says that the names were typed by who runs this command, and may start a program.
+    """
     from signoria import bots
+    from signoria.bots.program import PREFIX, hire
 
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     if not wanted or len(wanted) > max(count, 1):
@@ -89,9 +94,9 @@ def make_bots(names: str, count: int) -> list[Bot]:
     made: list[Bot] = []
     for name in wanted:
         try:
-            made.append(bots.make(name))
+            made.append(hire(name) if programs else bots.make(name))
         except ValueError:
-            raise Fault("no_such_bot", name=name) from None
+            raise Fault("no_program" if programs and name.startswith(PREFIX) else "no_such_bot", name=name) from None
     return [made[at % len(made)] for at in range(count)]
 
 
@@ -102,22 +107,35 @@ def read_record(path: Path) -> list[Line]:
     try:
         return record.read(path)
     except record.BadRecord as error:
-        raise Fault("record", reason=error) from None
+        raise Fault("record", reason=error.say(language())) from None
     except OSError as error:
         raise Fault("refused", reason=trouble(error, path)) from None
 
 
 def load_match(path: Path) -> Match:
     """The match of a record file, to be looked at or continued."""
-    from signoria.engine.match import BadRecord, Match
+    from signoria.engine.match import Match
+    from signoria.engine.record import BadRecord
 
     lines = read_record(path)
     try:
         return Match.replay(lines)
     except BadRecord as error:
-        raise Fault("record", reason=f"{path}, {error}") from None
+        raise Fault("record", reason=f"{path}, {error.say(language())}") from None
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise Fault("record_broken", name=path, reason=repr(error)) from None
+
+
+def read_overlay(path: Path | None) -> dict[str, Any]:
+    """The corrections in a TOML file: ``[card.winter]`` and below it ``count = 4``."""
+    if path is None:
+        return {}
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Fault("refused", reason=trouble(error, path)) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Fault("overlay", path=path, reason=error) from None
 
 
 def read_seat(text: str, seats: int) -> int:

@@ -18,6 +18,7 @@ def nightly(
     games: Annotated[int, typer.Option("--games", "-g", metavar="N", min=1)] = 100_000,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1)] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="NUMBER")] = 1,
+    whole: Annotated[int, typer.Option("--whole", metavar="N", min=1)] = 20,
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER")] = Path("nightly"),
 ) -> int:
     found = find_game(game)
@@ -25,7 +26,7 @@ def nightly(
     from signoria.arena import nightly as arena
     from signoria.cli.paper import progress
 
-    tasks = arena.tasks(found, games, seed)
+    tasks = arena.tasks(found, games, seed, whole)
     summary, code = arena.Summary(), 0
     began, played = time.perf_counter(), 0
     try:

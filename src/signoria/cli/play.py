@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from signoria.cli.door import Fault
-from signoria.cli.inputs import find_game, load_match, make_bots, read_options, read_seat, seat_count
+from signoria.cli.inputs import (
+    find_game,
+    load_match,
+    make_bots,
+    read_options,
+    read_overlay,
+    read_seat,
+    seat_count,
+)
 from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
@@ -30,6 +38,7 @@ def play(
     name: Annotated[str, typer.Option("--name", metavar="NAME")] = "",
     seed: Annotated[int | None, typer.Option("--seed", metavar="NUMBER")] = None,
     option: Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE")] = [],  # noqa: B006
+    overlay: Annotated[Path | None, typer.Option("--overlay", metavar="FILE")] = None,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE")] = None,
     hotseat: Annotated[bool, typer.Option("--hotseat")] = False,
     no_keep: Annotated[bool, typer.Option("--no-keep")] = False,
@@ -39,14 +48,14 @@ def play(
     from signoria.cli.tables import table
 
     if load is not None:
-        if seats is not None or seed is not None or option:
+        if seats is not None or seed is not None or option or overlay is not None:
             raise Fault("load_alone")
         match = load_match(load)
         match.clock = now
         if match.over:
             raise Fault("over", path=load)
     else:
-        match = begin(game, seats, seed, option, name, seat)
+        match = begin(game, seats, seed, option, name, seat, overlay)
     people = who_plays(match, seat, hotseat, load is not None)
     played = bots_of(match, people, bots)
     session = Session(
@@ -65,7 +74,15 @@ def play(
     return session.run()
 
 
-def begin(name: str, seats: int | None, seed: int | None, option: list[str], captain: str, seat: list[str]) -> Match:
+def begin(
+    name: str,
+    seats: int | None,
+    seed: int | None,
+    option: list[str],
+    captain: str,
+    seat: list[str],
+    overlay: Path | None,
+) -> Match:
     """A new match; its luck is sealed unless a seed is given."""
     from secrets import token_hex
 
@@ -82,6 +99,7 @@ def begin(name: str, seats: int | None, seed: int | None, option: list[str], cap
             names=tuple(names),
             contributions=() if seed is not None else (token_hex(8),),
             clock=now,
+            overlay=read_overlay(overlay),
             **cast(dict[str, Any], options),
         )
     except ValueError as error:

@@ -61,13 +61,7 @@ def whose(table: Table, reader: Reader) -> str:
 
 def events_of(match: Match, reader: Reader) -> list[Mapping[str, object]]:
     """What happened, as this reader may know it."""
-    if isinstance(reader, int):
-        return list(match.events(reader))
-    together = [dict(event) for event in match.events(None)]
-    for seat in range(match.seats):
-        for whole, part in zip(together, match.events(seat), strict=True):
-            whole.update(part)
-    return list(together)
+    return list(match.events(reader) if isinstance(reader, int) else match.truth())
 
 
 def by_ply(match: Match, table: Table, reader: Reader) -> dict[int, list[str]]:

@@ -29,8 +29,8 @@ def check(scenes: Annotated[list[str], typer.Argument(metavar="GAME|PATH")] = []
         except SceneError as error:
             print(say("scene.wrong", reason=error))
             bad += 1
-        except (UnicodeDecodeError, TypeError, KeyError, AttributeError, ValueError, IndexError) as error:
-            print(say("scene.wrong", reason=f"{path.name}: {error!r}"))
+        except UnicodeDecodeError:
+            print(say("scene.wrong", reason=say("fault.no_text", path=path.name)))
             bad += 1
     if not good + bad:
         complain(say("fault.no_scenes"))
@@ -42,7 +42,7 @@ def check(scenes: Annotated[list[str], typer.Argument(metavar="GAME|PATH")] = []
 def chosen(what: Sequence[str]) -> Iterator[tuple[Game, Path]]:
     """The scenes meant: names of games stand for all of theirs, the rest are files and folders."""
     from signoria import games
-    from signoria.arena.coverage import scene_paths
+    from signoria.engine.scenes import scene_paths
 
     named = [one for one in what if one in games.names()]
     paths = [one for one in what if one not in games.names()]
@@ -92,7 +92,7 @@ def tell(game: Game, scene: Scene) -> int:
     from signoria.cli.paper import paper
     from signoria.cli.tables import table
 
-    position = game.position(scene.content["position"])
+    position = scene.position()
     shown = table(game, language(), [])
     console = paper()
     console.print(Text(scene.title[language()], style="bold"))
@@ -111,7 +111,8 @@ def tell(game: Game, scene: Scene) -> int:
             key = "scene.refused" if "refused" in one.step else "scene.step"
             console.print(Text(say(key, **told, clause=one.step.get("refused", "")), style="bold"))
         if one.step.get("say"):
-            console.print(Text(one.step["say"][language()], style="italic"))
+            spoken = one.step["say"]
+            console.print(Text(str(spoken.get(language()) or next(iter(spoken.values()))), style="italic"))
         for event in one.events:
             sentence = shown.wording.story({**event.data, **event.secret, "kind": event.kind}, "all")
             if sentence:

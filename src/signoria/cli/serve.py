@@ -33,6 +33,7 @@ def serve(
     bot_workers: Annotated[int, typer.Option("--bot-workers", metavar="N", min=1, max=64)] = 1,
     local_webhooks: Annotated[bool, typer.Option("--local-webhooks")] = False,
 ) -> int:
+    from signoria.server.presence import Served, alone
     from signoria.server.settings import Settings
 
     if lan and host != LOOPBACK:
@@ -50,8 +51,14 @@ def serve(
             bot_workers=bot_workers,
             local_webhooks=local_webhooks,
         )
-        prepare(settings)
-        return run(settings, listening, lan, open_browser)
+        if "://" not in database:
+            Path(database).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            with alone(database):
+                prepare(settings)
+                return run(settings, listening, lan, open_browser)
+        except Served:
+            raise Fault("served", database=database) from None
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -91,19 +98,20 @@ def free_port(host: str, taken: int) -> int:
 
 
 def prepare(settings: Settings) -> None:
-    """Make the folder and the database, or say why that cannot be."""
+    """Make the database, or say why that cannot be."""
+    from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
     from signoria.server.store import Store
 
-    if "://" not in settings.database:
-        Path(settings.database).parent.mkdir(parents=True, exist_ok=True)
     try:
         store = Store(settings.url)
         try:
             store.open()
         finally:
             store.close()
+    except CommandError:  # it is at a step of which this release knows nothing
+        raise Fault("newer_database", database=settings.database) from None
     except (SQLAlchemyError, ImportError) as error:
         reason = getattr(error, "orig", None) or error
         raise Fault("database", database=settings.database, reason=reason) from None
@@ -116,6 +124,7 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
     import uvicorn
 
     from signoria.server.app import make_app
+    from signoria.server.sockets import Sockets
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -127,7 +136,7 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     config = uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=1024,  # pages say nothing there
         ws_per_message_deflate=False,
         lifespan="on",

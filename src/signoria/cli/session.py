@@ -16,13 +16,14 @@ from signoria.cli.tables import Table
 from signoria.cli.words import language, say
 from signoria.engine.actions import Action
 from signoria.engine.illegal import Illegal
-from signoria.engine.match import BadRecord, Match
+from signoria.engine.match import Match
+from signoria.engine.record import BadRecord
 from signoria.engine.rulebook import rulebook
 
 if TYPE_CHECKING:
     from signoria.bots.base import Bot
 
-COMMANDS = ("help", "why", "undo", "save", "show", "log", "map", "cards", "rules", "quit")
+COMMANDS = ("help", "why", "undo", "takeback", "save", "show", "log", "map", "cards", "rules", "quit")
 RECENT = 12  # so many lines of the chronicle, when a match is taken up again or the log is asked for
 
 
@@ -79,9 +80,11 @@ class Session:
         return 0
 
     def play_bot(self, seat: int) -> None:
+        from signoria.bots.receipts import receipt
+
         bot, seed = self.bots[seat], self.seeds()
         choice = bot.choose(self.match.game, self.match.view(seat), seed)
-        mover = {"kind": "bot", "name": bot.name, "version": bot.version, "iterations": choice.iterations, "seed": seed}
+        mover = {"kind": "bot", **receipt(bot, self.match.game, choice, seed)}
         self.match.play(seat, choice.action, mover=mover)
         self.saved = ""
 
@@ -92,7 +95,11 @@ class Session:
         """
         legal = self.match.legal(seat)
         if len(legal) == 1 and len(self.people) == 1:
-            self.console.print(Text(say("play.only_move", move=self.table.wording.label(legal[0])), style="dim"))
+            self.console.print(
+                Text(
+                    say("play.only_move", move=self.table.wording.choice(legal[0], self.match.view(seat))), style="dim"
+                )
+            )
             self.make(seat, legal[0])
             return
         if seat != self.seat and len(self.people) > 1:
@@ -131,8 +138,9 @@ class Session:
         self.news()
         self.console.print(self.table.board(view, width))
         self.console.print()
-        self.console.print(Text(self.table.wording.prompt(view), style="bold"))
-        self.console.print(self.table.moves(view, self.match.legal(self.seat), width))
+        legal = self.match.legal(self.seat)
+        self.console.print(Text(self.table.wording.question(view, len(legal)), style="bold"))
+        self.console.print(self.table.moves(view, legal, width))
 
     def news(self) -> None:
         """The chronicle since this seat last read it, one line a step."""
@@ -180,7 +188,7 @@ class Session:
             return
         if self.saved:
             self.console.print(say("play.go_on", path=self.saved), soft_wrap=True)
-        elif not any("ply" in line and line["seat"] in self.people for line in self.match.record):
+        elif not any("ply" in line and line.get("seat") in self.people for line in self.match.record):
             self.console.print(say("play.nothing_begun"))
         elif self.write():
             self.console.print(say("play.go_on", path=self.saved), soft_wrap=True)
@@ -241,7 +249,7 @@ class Session:
         except Illegal as refusal:
             self.refuse(refusal)
         except ValueError:
-            self.refuse(Illegal("", say("play.not_understood", line=line)))
+            self.refuse(Illegal("", say("play.not_understood", line="".join(filter(str.isprintable, line)))))
 
     def show(self, line: str, rest: str) -> None:
         """``show winter to 2``: cards by id or name, players by seat or name."""
@@ -265,7 +273,8 @@ class Session:
 
     def do_why(self, rest: str) -> None:
         """The rule behind the last refusal, or where a battle total comes from."""
-        totals = self.table.totals(self.match.view(self.seat))
+        view = self.match.view(self.seat)
+        totals = self.table.totals(view)
         if not rest and self.refusal is not None:
             self.console.print(Text(self.table.wording.refusal(self.refusal)))
             if self.refusal.clause:
@@ -273,14 +282,14 @@ class Session:
             return
         number = next((found for word in rest.split() if (found := whole(word)) is not None), None)
         if not totals or (not rest and not any(totals)):
-            self.console.print(say("play.nothing_to_explain"))
+            self.console.print(self.table.before_totals(view) or say("play.nothing_to_explain"))
             return
         seats = [seat for seat, total in enumerate(totals) if number is None or total == number]
         if not seats:
             told = ", ".join(f"{self.table.wording.name(seat)} {total}" for seat, total in enumerate(totals))
             self.console.print(say("play.no_such_total", number=number, totals=told))
         else:
-            self.console.print(self.table.explain(self.match.view(self.seat), seats))
+            self.console.print(self.table.explain(view, seats))
 
     def do_rules(self, rest: str) -> None:
         if not rest:
@@ -313,6 +322,15 @@ class Session:
             return
         while len(self.match.legal(seat)) == 1 and self.match.can_undo(seat):
             self.match.undo(seat)  # what was done unasked goes with the choice that led to it
+        self.write()
+
+    def do_takeback(self, _: str) -> None:
+        """Go back to before the seat's last decision, whatever came since. Who minds says so at the keyboard."""
+        try:
+            self.match.takeback(self.seat, [seat for seat in range(self.match.seats) if seat != self.seat])
+        except Illegal as refusal:
+            self.refuse(refusal)
+            return
         self.write()
 
     def do_save(self, rest: str) -> None:

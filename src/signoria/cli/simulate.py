@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.door import INTERRUPTED, complain
+from signoria.cli.door import INTERRUPTED, Fault, complain
 from signoria.cli.inputs import find_game, make_bots, read_options, seat_count
-from signoria.cli.words import say
+from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,9 +32,10 @@ def simulate(
     found = find_game(game)
     seat_count(found, seats)
     options = read_options(found, option)
-    names = [bot.name for bot in make_bots(bots, seats)]
+    names = [bot.name for bot in make_bots(bots, seats, programs=True)]
 
     from signoria.arena import simulate as arena
+    from signoria.bots.program import ProgramFault
     from signoria.cli.paper import progress
 
     plan = arena.make_plan(found, seats, names, games, seed, options)
@@ -49,6 +50,8 @@ def simulate(
         key = "simulate.interrupted" if done else "simulate.interrupted_early"
         complain(say(key, done=len(done), games=games))
         code = INTERRUPTED
+    except ProgramFault as error:
+        raise Fault("refused", reason=error.say(language())) from None
     result, seconds = arena.collect(plan, done), time.perf_counter() - began
     if as_json:
         json.dump(as_data(result, seconds), sys.stdout, indent=2)

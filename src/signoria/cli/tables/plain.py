@@ -44,13 +44,13 @@ class Table:
         cells: list[Text] = []
         for number, action in enumerate(legal, 1):
             cell = Text(f"{number:>{digits}} ", style="bold")
-            label = self.wording.label(action)
+            label = self.wording.choice(action, view)
             cell.append(label, style="not bold")
             if label != str(action):
                 cell.append(f"  {action}", style="not bold dim")
             cells.append(cell)
         longest = max(len(cell) for cell in cells) if cells else 1
-        return Columns(cells, width=min(longest + 2, width), column_first=True, expand=False)
+        return Columns(cells, width=min(longest + 2, width - 1), column_first=True, expand=False)
 
     def pages(self) -> Mapping[str, Callable[[View], RenderableType]]:
         """Further pages by the command that shows them: ``map``, ``cards``."""
@@ -59,6 +59,10 @@ class Table:
     def totals(self, view: View) -> list[int]:
         """The numbers a player may ask *why* about, by seat; none in the plain table."""
         return []
+
+    def before_totals(self, view: View) -> RenderableType:
+        """Where numbers will come from, while there are none; "" if there is nothing to say."""
+        return ""
 
     def explain(self, view: View, seats: Sequence[int]) -> RenderableType:
         """*Why 15?* for each of these seats."""

@@ -1,0 +1,261 @@
+"""``signoria admin``: for whoever keeps the database of a table: look, prove, copy, export, tidy, let people in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from signoria.cli.door import FOUND_FAULT, Fault
+from signoria.cli.words import language, say
+
+if TYPE_CHECKING:
+    from signoria.server.store import Store
+
+STATUS = ("open", "playing", "over", "closed")
+Database = Annotated[str, typer.Option("--database", "-d", metavar="FILE", envvar="SIGNORIA_DATABASE")]
+HERE = "var/signoria.sqlite"
+DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-16
+
+
+@contextmanager
+def kept(database: str) -> Iterator[Store]:
+    """The database of a table that is or was served; what is wrong with it is said in one line."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from signoria.server.keeping import OtherRelease, opened
+    from signoria.server.settings import Settings
+
+    if "://" not in database and not Path(database).is_file():
+        raise Fault("no_database", database=database)
+    try:
+        with opened(Settings(database=database)) as store:
+            yield store
+    except OtherRelease as other:
+        raise Fault("newer_database" if other.newer else "older_database", database=database) from None
+    except (SQLAlchemyError, ImportError) as error:
+        raise Fault("database", database=database, reason=getattr(error, "orig", None) or error) from None
+
+
+@contextmanager
+def changed(database: str) -> Iterator[Store]:
+    """The same, for a change: nobody may be serving it, since a server trusts what it has in memory."""
+    from signoria.server.presence import Served, alone
+
+    with kept(database) as store:
+        try:
+            with alone(database):
+                yield store
+        except Served:
+            raise Fault("served", database=database) from None
+
+
+# Looking
+
+
+def status(database: Database = HERE) -> int:
+    """What there is: people, tables by game, steps, the size of the file."""
+    from signoria.cli.paper import grid, paper
+    from signoria.server.keeping import summary
+    from signoria.server.presence import Served, alone
+
+    with kept(database) as store, store.engine.connect() as connection:
+        found = summary(connection)
+    try:
+        with alone(database):
+            print(say("admin.not_served", database=database))
+    except Served:
+        print(say("admin.served", database=database))
+    if "://" not in database:
+        print(say("admin.size", megabytes=f"{size_of(database) / 1e6:.1f}"))
+    print(say("admin.people", accounts=found.accounts, guests=found.guests))
+    print(say("admin.steps", steps=found.steps, records=found.records))
+    table = grid(heading("game"), *(f">{say(f'admin.status.{one}')}" for one in STATUS))
+    for game, counts in found.tables.items():
+        table.add_row(title_of(game), *(str(counts.get(one, 0)) for one in STATUS))
+    if found.tables:
+        print()
+        paper().print(table)
+    return 0
+
+
+def tables(
+    state: Annotated[str, typer.Option("--status", metavar="|".join(STATUS))] = "",
+    idle: Annotated[float, typer.Option("--idle", metavar="DAYS", min=0)] = 0,
+    database: Database = HERE,
+) -> int:
+    """The tables, last moved first."""
+    from signoria.cli.paper import grid, paper
+    from signoria.server.keeping import listed
+    from signoria.server.settings import iso
+
+    if state and state not in STATUS:
+        raise Fault("status", status=state, known=", ".join(STATUS))
+    with kept(database) as store, store.engine.connect() as connection:
+        found = listed(connection, state, iso(time.time() - idle * 86400) if idle else "")
+    columns = ("table", "game", "status", ">people", ">steps", "moved", "host")
+    table = grid(*map(heading, columns), no_wrap=True)
+    for row in found:
+        counts = (f"{row.people}/{row.seats}", str(row.steps))
+        state_of = say(f"admin.status.{row.status}")
+        table.add_row(row.id, title_of(row.game), state_of, *counts, row.moved[:DAY], cut(row.host))
+    if found:
+        paper().print(table)
+    print(say("admin.tables", count=len(found)))
+    return 0
+
+
+def people(database: Database = HERE) -> int:
+    """Everybody with an account."""
+    from signoria.cli.paper import grid, paper
+    from signoria.server.keeping import accounts, summary
+
+    with kept(database) as store, store.engine.connect() as connection:
+        found, guests = accounts(connection), summary(connection).guests
+    columns = ("login", "created", "seen", ">sessions", ">seats", "name")
+    table = grid(*map(heading, columns), no_wrap=True)
+    for row in found:
+        times = (row.created[:DAY], (row.seen or "")[:DAY])
+        table.add_row(row.login, *times, str(row.sessions), str(row.seats), cut(row.name))
+    if found:
+        paper().print(table)
+    print(say("admin.people", accounts=len(found), guests=guests))
+    return 0
+
+
+def heading(column: str) -> str:
+    """Its word; ``>`` before it sets the column to the right."""
+    name = column.removeprefix(">")
+    return column[: -len(name)] + say(f"admin.column.{name}")
+
+
+def title_of(game: str) -> str:
+    """As the box says it; a game that this release does not know, as the database says it."""
+    from signoria import games
+
+    return games.game(game).wording(language()).title if game in games.names() else game
+
+
+def cut(name: str, most: int = 12) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def size_of(database: str) -> int:
+    """With what waits to be written into it."""
+    return sum(one.stat().st_size for one in (Path(database), Path(f"{database}-wal")) if one.exists())
+
+
+# Proving and copying
+
+
+def check(database: Database = HERE) -> int:
+    """The file is whole, and every match is what its log says."""
+    from signoria.cli.paper import progress
+    from signoria.server.keeping import damages, matches, proven
+
+    faults = 0
+    with kept(database) as store, store.engine.connect() as connection:
+        for damage in damages(connection):
+            faults += 1
+            print(say("admin.damage", damage=damage))
+        found = matches(connection)
+        with progress(say("admin.checking"), len(found)) as tell:
+            for done, table in enumerate(found, 1):
+                verdict = proven(connection, table)
+                if verdict.fault is not None:
+                    faults += 1
+                    print(say("admin.false", table=table, reason=verdict.fault.say(language())))
+                tell(done)
+    print(say("admin.bad" if faults else "admin.good", matches=len(found), faults=faults))
+    return FOUND_FAULT if faults else 0
+
+
+def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = HERE) -> int:
+    """A copy of everything at one moment, made while people play."""
+    from signoria.server.keeping import copy
+
+    if "://" in database:
+        raise Fault("backup_url")
+    if to.exists():
+        raise Fault("backup_exists", path=to)
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with kept(database) as store:
+        copy(store, to)
+    print(say("admin.copied", path=to, megabytes=f"{to.stat().st_size / 1e6:.1f}"))
+    return 0
+
+
+def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Database = HERE) -> int:
+    """The records of all matches that are over. Those that are not hold secrets of people who are playing."""
+    from signoria.cli.paper import progress
+    from signoria.server import keeping
+
+    to.mkdir(parents=True, exist_ok=True)
+    with kept(database) as store, store.engine.connect() as connection:
+        found = keeping.matches(connection, "over")
+        with progress(say("admin.exporting"), len(found)) as tell:
+            for done, table in enumerate(found, 1):
+                keeping.export(connection, table, to)
+                tell(done)
+    print(say("admin.exported", count=len(found), folder=to))
+    return 0
+
+
+# Changing
+
+
+def password(login: Annotated[str, typer.Argument(metavar="LOGIN")], database: Database = HERE) -> int:
+    """A new password for who has lost theirs."""
+    import secrets
+
+    from signoria.server.keeping import NoSuchPerson, set_password
+
+    fresh = secrets.token_urlsafe(9)
+    with changed(database) as store:
+        try:
+            set_password(store, login, fresh)
+        except NoSuchPerson:
+            raise Fault("no_such_login", login=login) from None
+    print(say("admin.password", login=login, password=fresh))
+    return 0
+
+
+def forget(
+    login: Annotated[str, typer.Argument(metavar="LOGIN")],
+    yes: Annotated[bool, typer.Option("--yes")] = False,
+    database: Database = HERE,
+) -> int:
+    """An account is no more; matches stay."""
+    from signoria.server import keeping
+
+    with changed(database) as store:
+        if not yes:
+            typer.confirm(say("admin.really", login=login), abort=True)
+        try:
+            keeping.forget(store, login, say("admin.nobody"))
+        except keeping.NoSuchPerson:
+            raise Fault("no_such_login", login=login) from None
+    print(say("admin.forgotten", login=login))
+    return 0
+
+
+def tidy(days: Annotated[float, typer.Option("--days", metavar="DAYS", min=1)] = 30, database: Database = HERE) -> int:
+    """Away with what nobody comes back to."""
+    from signoria.server import keeping
+
+    before = size_of(database)
+    with changed(database) as store:
+        gone = keeping.tidy(store, time.time(), days)
+    freed = max(0, before - size_of(database))
+    counts = {"sessions": gone.sessions, "tables": gone.tables, "guests": gone.guests}
+    print(say("admin.tidied", **counts, megabytes=f"{freed / 1e6:.1f}"))
+    return 0
+
+
+COMMANDS: dict[str, Callable[..., int]] = {
+    one.__name__: one for one in (status, tables, people, check, backup, export, password, forget, tidy)
+}

@@ -1,0 +1,78 @@
+"""``signoria analyse``: a match that is over, judged step by step."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from signoria.cli.door import Fault
+from signoria.cli.inputs import load_match
+from signoria.cli.words import language, say
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from signoria.engine.wording import Wording
+
+
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    iterations: Annotated[int, typer.Option("--iterations", "-i", metavar="N", min=1)] = 40,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> int:
+    from signoria.bots import analysis
+    from signoria.cli.paper import paper, progress
+
+    match = load_match(file)
+    if not match.over:
+        raise Fault("analyse_unfinished")
+    if not analysis.can_analyse(match.game):
+        raise Fault("analyse_blind", game=match.game.name)
+    lines, effort = match.lines(), analysis.Effort(iterations=iterations)
+    moments: list[analysis.Moment] = []
+    with progress(say("analyse.title"), match.ply) as tell:
+        for part in analysis.analyse(lines, effort):
+            moments += part
+            tell(len(moments) - 1)
+    found = analysis.report(lines, moments, effort)
+    if as_json:
+        json.dump(found, sys.stdout, ensure_ascii=False, indent=1)
+        print()
+    else:
+        show(found, match.game.wording(language(), match.names), paper())
+    return 0
+
+
+def show(found: dict[str, Any], wording: Wording, console: Console) -> None:
+    """Who lost what by moves and by luck, and where to look."""
+    from signoria.cli.paper import grid
+
+    columns = ("player", "decisions", "regret", "good_luck", "bad_luck")
+    sheet = grid(say("analyse.player"), *(">" + say(f"analyse.{one}") for one in columns[1:]))
+    for one in found["players"]:
+        points = [f"{100 * one[name]:.1f}" for name in columns[2:]]
+        sheet.add_row(wording.name(one["seat"]), str(one["decisions"]), *points)
+    console.print(sheet)
+    moments = {one["ply"]: one for one in found["moments"]}
+    for what in ("turning_points", "costliest", "luckiest"):
+        console.print()
+        console.print(say(f"analyse.{what}"), style="bold")
+        for ply in found[what]:
+            console.print("  " + told(moments[ply], wording), highlight=False)
+
+
+def told(one: dict[str, Any], wording: Wording) -> str:
+    """A step in one line."""
+    chances = ", ".join(f"{wording.name(seat)} {100 * chance:.0f} %" for seat, chance in enumerate(one["chances"]))
+    if one["seat"] < 0:
+        return say("analyse.deal", chances=chances)
+    label = wording.label(wording.game.actions.parse(one["move"]))
+    said = say("analyse.step", step=one["ply"], name=wording.name(one["seat"]), move=label, chances=chances)
+    if not one.get("best"):
+        return said
+    better = wording.label(wording.game.actions.parse(one["best"]))
+    return said + say("analyse.better", move=better, points=f"{100 * one['regret']:.1f}")

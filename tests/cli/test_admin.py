@@ -1,0 +1,224 @@
+"""The host's commands on the database of a table: what they show, prove, copy and throw away, and what they refuse."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.helpers import LANGUAGES, process, run
+from cli.test_serve import served
+from server.asgi import run as wait_for
+from server.playing import actor, opened, play_on, seated, someone
+from signoria.engine.match import Match
+from signoria.server.presence import Served, alone
+
+DAYS_AGO = "2020-01-01T00:00:00.000Z"
+
+
+async def furnished(folder: Path) -> None:
+    """A house with a match that is over, one that is not, a table that nobody came to, and an account."""
+    async with opened(folder) as (client, house):
+        done, browsers = await seated(client, house, 2, draw_after_battle=True)
+        await play_on(done, browsers, 5000)
+        assert done.match is not None
+        assert done.match.over
+        going, browsers = await seated(client, house, 3)
+        await play_on(going, browsers, 12)
+        assert actor(going) in range(3)
+        browser = await someone(client, house, "Ada")
+        ada = await house.people.of(browser.cookies["signoria"])
+        assert ada is not None
+        ada, _ = await house.people.register(ada, "ada", "a long password")
+        await house.hall.host(ada, "condottiere", 4, {})
+        await house.hall.say(going, ada, "Well played", "k")
+        await house.people.guest("Nobody", "en")
+
+
+@pytest.fixture(scope="module")
+def furniture(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("house")
+    wait_for(furnished(folder))
+    return folder / "house.sqlite"
+
+
+@pytest.fixture
+def database(furniture: Path, tmp_path: Path) -> Path:
+    """The house anew for each test."""
+    path = tmp_path / "house.sqlite"
+    with closing(sqlite3.connect(furniture)) as source, closing(sqlite3.connect(path)) as copy:
+        source.backup(copy)
+    return path
+
+
+def admin(database: Path, command: str, *arguments: object, language: str = "en", said: str | None = None) -> Any:
+    return run("admin", command, *arguments, "--database", database, language=language, said=said)
+
+
+@contextmanager
+def changed(database: Path, statement: str, *given: object) -> Iterator[int]:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        count = connection.execute(statement, given).rowcount
+        connection.commit()
+        yield count
+
+
+def asked(database: Path, query: str) -> list[tuple[Any, ...]]:
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute(query).fetchall()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_there_is(database: Path, language: str) -> None:
+    shown = admin(database, "status", language=language).stdout
+    assert ("Accounts: 1. Guests: 6." if language == "en" else "Comptes : 1. Invités : 6.") in shown
+    assert ("not being served" if language == "en" else "n’est pas servi") in shown
+    assert [word for line in shown.splitlines() if line.startswith("Condottiere") for word in line.split()] == [
+        *("Condottiere", "1", "1", "1", "0")
+    ]
+
+
+@pytest.mark.parametrize(("status", "count"), [("playing", 1), ("over", 1), ("open", 1), ("closed", 0), ("", 3)])
+def test_the_tables(database: Path, status: str, count: int) -> None:
+    shown = admin(database, "tables", *(("--status", status) if status else ())).stdout
+    assert f"Tables: {count}." in shown
+    assert shown.count("Condottiere") == count
+
+
+def test_tables_that_rest(database: Path) -> None:
+    assert "Tables: 0." in admin(database, "tables", "--idle", 1).stdout
+    with changed(database, "UPDATE tables SET moved = ? WHERE status = 'playing'", DAYS_AGO):
+        assert "Tables: 1." in admin(database, "tables", "--idle", 1).stdout
+
+
+def test_the_people(database: Path) -> None:
+    shown = admin(database, "people").stdout
+    assert "ada" in shown
+    assert "a long password" not in shown
+    assert "Accounts: 1. Guests: 6." in shown
+
+
+def test_all_is_proven(database: Path) -> None:
+    result = admin(database, "check")
+    assert result.exit_code == 0
+    assert "2 matches are what their logs say" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        'UPDATE moves SET line = replace(line, \'"time":"2\', \'"time":"1\') WHERE ply = 3',
+        "UPDATE moves SET line = substr(line, 2) WHERE ply = 5",
+        "DELETE FROM moves WHERE ply = 4",
+        "UPDATE tables SET secret = zeroblob(32) WHERE status = 'playing'",
+        "UPDATE seats SET person = 'a ghost' WHERE seat = 1",
+    ],
+)
+def test_what_somebody_meddled_with_is_found(database: Path, fault: str) -> None:
+    with changed(database, fault) as count:
+        assert count > 0
+    result = admin(database, "check")
+    assert result.exit_code == 1
+    assert "Faults: " in result.stdout
+
+
+def test_a_copy_is_the_whole_of_it(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "new" / "copy.sqlite"
+    assert admin(database, "backup", copy).exit_code == 0
+    assert admin(copy, "check").exit_code == 0
+    for table in ("moves", "tables", "persons", "talk"):
+        query = f"SELECT * FROM {table} ORDER BY 1, 2"
+        assert asked(copy, query) == asked(database, query)
+    again = admin(database, "backup", copy)
+    assert again.exit_code == 2
+    assert "is there already" in again.stderr
+
+
+def test_matches_that_are_over_leave_the_house(database: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    assert "Records written" in admin(database, "export", folder).stdout
+    (path,) = folder.iterdir()
+    assert Match.load(path).verify().finished
+
+
+def test_who_lost_their_password_gets_another(database: Path) -> None:
+    before = asked(database, "SELECT password FROM persons WHERE login = 'ada'")
+    result = admin(database, "password", "Ada")
+    assert result.exit_code == 0
+    fresh = result.stdout.partition(": ")[2].split()[0]
+    assert asked(database, "SELECT password FROM persons WHERE login = 'ada'") != before
+    assert asked(database, "SELECT count(*) FROM sessions JOIN persons p ON p.id = person WHERE login = 'ada'") == [
+        (0,)
+    ]
+
+    async def let_in() -> None:
+        async with opened(database.parent) as (_, house):
+            await house.people.login("ada", fresh)
+
+    wait_for(let_in())
+    assert "signoria admin people" in admin(database, "password", "eve").stderr
+
+
+def test_an_account_is_forgotten_and_its_matches_stay(database: Path) -> None:
+    assert admin(database, "forget", "ada", said="n\n").exit_code == 130
+    assert asked(database, "SELECT count(*) FROM persons WHERE login = 'ada'") == [(1,)]
+    assert admin(database, "forget", "ada", "--yes").exit_code == 0
+    assert asked(database, "SELECT count(*) FROM persons WHERE login IS NOT NULL OR password IS NOT NULL") == [(0,)]
+    assert asked(database, "SELECT count(*) FROM talk") == [(0,)]
+    assert asked(database, "SELECT count(*) FROM tables") == [(3,)]
+    assert admin(database, "check").exit_code == 0
+
+
+def test_tidying_takes_what_nobody_comes_back_to_and_no_match(database: Path) -> None:
+    assert "Gone: 0 sessions, 0 tables that never began, 0 guests" in admin(database, "tidy").stdout
+    with changed(database, "UPDATE sessions SET seen = ? WHERE person IN (SELECT id FROM persons)", DAYS_AGO):
+        pass
+    for table in ("tables", "persons"):
+        with changed(database, f"UPDATE {table} SET created = ?", DAYS_AGO):
+            pass
+    assert "Gone: 7 sessions, 1 tables that never began, 1 guests" in admin(database, "tidy").stdout
+    assert admin(database, "check").exit_code == 0
+    assert asked(database, "SELECT count(*) FROM tables WHERE header IS NOT NULL") == [(2,)]
+    assert asked(database, "SELECT count(*) FROM persons WHERE login = 'ada'") == [(1,)]
+
+
+def test_nothing_is_changed_while_somebody_serves(tmp_path: Path) -> None:
+    with served(tmp_path, "--database", "house.sqlite"):
+        database = tmp_path / "house.sqlite"
+        with pytest.raises(Served), alone(str(database)):
+            pass
+        assert "is being served" in admin(database, "status").stdout
+        assert admin(database, "backup", tmp_path / "copy.sqlite").exit_code == 0
+        for command in (("tidy",), ("password", "ada"), ("forget", "ada", "--yes")):
+            refused = admin(database, *command)
+            assert refused.exit_code == 2
+            assert "close that table first" in refused.stderr
+        second = process("serve", "--port", 0, "--database", database)
+        assert second.returncode == 2
+        assert "close that table first" in second.stderr
+    assert admin(database, "tidy").exit_code == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_database_is_said_in_one_line(database: Path, tmp_path: Path, language: str) -> None:
+    def refused(path: Path, *command: str) -> str:
+        result = run(*command, "--database", path, language=language)
+        assert result.exit_code == 2
+        assert len(result.stderr.splitlines()) == 1
+        return result.stderr
+
+    assert "--database" in refused(tmp_path / "none.sqlite", "admin", "status")
+    assert not (tmp_path / "none.sqlite").exists()
+    junk = tmp_path / "junk.sqlite"
+    junk.write_text("this is no database, but long enough to be mistaken for one" * 40)
+    assert "junk.sqlite" in refused(junk, "admin", "status")
+    with changed(database, "UPDATE alembic_version SET version_num = '0006'"):
+        assert "signoria serve" in refused(database, "admin", "check")
+    with changed(database, "UPDATE alembic_version SET version_num = '9999'"):
+        for command in (("admin", "check"), ("serve", "--port", "0")):
+            assert "Signoria" in refused(database, *command)
+    assert "--status" in run("admin", "tables", "--status", "lost", "--database", database, language=language).stderr

@@ -8,6 +8,7 @@ compiles: an extension beside the sources would hide every later edit.
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -17,18 +18,31 @@ SOURCE = Path("src/signoria")
 COMPILED = [
     "engine/luck.py",
     "engine/journal.py",
+    "engine/learned.py",
     "engine/game.py",
     "games/condottiere/*.py",
+    "games/principato/*.py",
+    "games/renaissance/*.py",
+    "games/virtu/*.py",
+    "bots/laps.py",
     "bots/playout.py",
+    "bots/race.py",
     "bots/search.py",
 ]
 INTERPRETED = [  # whatever COMPILED says
     "**/__init__.py",
     "games/*/game.py",
     "games/*/positions.py",
-    "games/*/refusals.py",
+    "games/*/reading.py",
+    "games/*/reasons.py",
+    "games/*/refusals*.py",
     "games/*/unseen.py",
     "games/*/wording.py",
+    "games/virtu/entries.py",
+    "games/virtu/geography.py",
+    "games/virtu/playable.py",
+    "games/virtu/prospects.py",
+    "games/virtu/sides.py",
 ]
 
 WANTED = os.environ.get("SIGNORIA_COMPILE", "1") != "0"
@@ -48,7 +62,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        found = mypycify(["--config-file=", *modules()], group_name="signoria", debug_level="0")
+        found = mypycify(["--config-file=", *modules()], group_name="signoria", debug_level="0", multi_file=True)
     except (Exception, SystemExit) as error:
         print(f"signoria: not compiled, will run interpreted: {error!r}", file=sys.stderr)
         return []
@@ -58,7 +72,10 @@ def extensions() -> list[Extension]:
 
 
 class AllOrNothing(build_ext):
-    """One failed extension takes the others with it: each needs the library they share."""
+    """One failed extension takes the others with it: each needs the library they share.
+
+    That library is made of a C file for each module; they are compiled side by side, one on each core.
+    """
 
     def run(self) -> None:
         super().run()
@@ -67,6 +84,17 @@ class AllOrNothing(build_ext):
             print("signoria: the C compiler failed, will run interpreted", file=sys.stderr)
             for path in built:
                 path.unlink(missing_ok=True)
+
+    def build_extensions(self) -> None:
+        compiled = self.compiler.compile
+
+        def side_by_side(sources: list[str], *how: object, **more: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: compiled([source], *how, **more), sources)
+                return [built for one in made for built in one]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
 
 
 setup(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import signoria
 from signoria import Match
-from signoria.engine.match import Seal
 from signoria.engine.record import Line, bound
+from signoria.engine.seal import Seal
 
 CONDOTTIERE = signoria.game("condottiere")
 

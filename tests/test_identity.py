@@ -9,43 +9,71 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+import pytest
+
 import signoria
 from signoria.bots.playout import play_out
-from signoria.bots.search import Tree
+from signoria.bots.search_bot import search_of
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
 
-WRITTEN = Path(__file__).parent / "golden" / "identity.txt"
-GAMES, SEARCHES, ITERATIONS = 1000, 20, 60
-VARIANTS = ("draw_after_battle", "bigger_kingdoms", "capture_regions", "hidden_cards")
+GOLDEN = Path(__file__).parent / "golden"
+FLAGS = {  # a match has each of these options by a bit of its number
+    "condottiere": ("draw_after_battle", "bigger_kingdoms", "capture_regions", "hidden_cards"),
+    "principato": ("unlimited_cubes", "overflow_to_units", "empty_income", "weak_armies_score"),
+    "renaissance": ("powers", "ride_needs_origin", "traitor_defence_hits_condottiere", "free_town_pillage_needs_roll"),
+    "virtu": ("siege_pass_final", "room_florins_need_effect", "allow_cover_action_card", "opt_one_agent_per_palace"),
+}
+# For each game: games, searches, iterations of each.
+AMOUNTS = {"condottiere": (1000, 20, 60), "principato": (200, 6, 40), "renaissance": (60, 4, 30), "virtu": (20, 4, 20)}
+OPENING = {"condottiere": 1, "principato": 40, "renaissance": 60, "virtu": 80}  # steps before a search
+WRITTEN = {"condottiere": GOLDEN / "identity.txt"}
+WRITTEN |= {name: GOLDEN / f"identity-{name}.txt" for name in ("principato", "renaissance", "virtu")}
+SCENARIOS = ("1454", "1494", "1499", "1515")
 
 
-def play_and_sum_up() -> str:
-    """Every number of seats, every set of variants, and a points series now and then."""
-    game = signoria.game("condottiere")
+def options_of(name: str, number: int, seats: int) -> dict[str, object]:
+    """Every set of variants in turn, and now and then a points series, catapults priced by the year, a scenario."""
+    chosen: dict[str, object] = {flag: bool(number >> at & 1) for at, flag in enumerate(FLAGS[name])}
+    if name == "condottiere":
+        return chosen | {"play_for_points": 8 if number % 16 == 5 else 0}
+    if name == "renaissance":
+        return chosen | {"scenario": SCENARIOS[number % 4] if seats > 3 else "1454"}
+    if name == "virtu":
+        return chosen | {"max_years": 4 + number % 5, "plain_battle_tie": ("both_defeated", "nobody")[number % 2]}
+    return chosen | {"catapult_price": "year" if number % 5 == 0 else "card"}
+
+
+def play_and_sum_up(name: str) -> str:
+    """Every number of seats, every set of variants."""
+    game = signoria.game(name)
+    games, searches, iterations = AMOUNTS[name]
     seen = hashlib.sha256()
-    for number in range(GAMES + SEARCHES):
+    for number in range(games + searches):
         seats = game.seats[number % len(game.seats)]
-        chosen: dict[str, object] = {name: bool(number >> at & 1) for at, name in enumerate(VARIANTS)}
-        chosen["play_for_points"] = 8 if number % 16 == 5 else 0
         luck = FastLuck(number)
-        state = game.new(seats, settle(game.options, chosen), {}, luck, None)
-        if number < GAMES:
+        state = game.new(seats, settle(game.options, options_of(name, number, seats)), {}, luck, None)
+        if number < games:
             decisions = play_out(state, luck)
             seen.update(f"{decisions} {state.scores()} {luck.picks} ".encode() + state.key())
         else:
-            seat = state.actors()[0]
-            state.play(seat, state.legal(seat)[0], luck)
+            for step in range(OPENING[name]):
+                seat = state.actors()[0]
+                legal = state.legal(seat)
+                state.play(seat, legal[step % len(legal)], luck)
             mover = state.actors()[0]
-            tree = Tree(game.world(state.view(mover), luck), mover, number, game)
-            tree.grow(ITERATIONS)
+            world = game.world(state.view(mover), luck)
+            tree = search_of(world, mover, number, game)
+            tree.grow(iterations)
             seen.update(repr([(action, visits) for action, visits, _ in tree.chances()]).encode())
     return seen.hexdigest()
 
 
-def test_compiled_and_interpreted_play_and_search_alike() -> None:
-    assert play_and_sum_up() == WRITTEN.read_text().strip()
+@pytest.mark.parametrize("name", WRITTEN)
+def test_compiled_and_interpreted_play_and_search_alike(name: str) -> None:
+    assert play_and_sum_up(name) == WRITTEN[name].read_text().strip()
 
 
 if __name__ == "__main__":
-    WRITTEN.write_text(play_and_sum_up() + "\n")
+    for name, written in WRITTEN.items():
+        written.write_text(play_and_sum_up(name) + "\n")

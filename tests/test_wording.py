@@ -17,8 +17,9 @@ import toy
 from matches import CONDOTTIERE as GAME
 from matches import finished
 from signoria.engine.illegal import Illegal
+from signoria.engine.said import Fault, common
 from signoria.engine.texts import LANGUAGES, flatten
-from signoria.engine.wording import Wording, common
+from signoria.engine.wording import Wording
 from signoria.games.condottiere.codes import ENDING_IDS, PHASE_IDS
 from signoria.games.condottiere.wording import CondottiereWording
 
@@ -119,7 +120,7 @@ def test_a_game_without_texts_is_told_by_its_notations() -> None:
     assert (wording.title, wording.name(0), wording.name(1)) == ("high-card", "Ada", "Player 2")
     assert [wording.label(action) for action in game.actions] == ["open", "swap", "show"]
     assert wording.verb("swap") == "swap"
-    assert wording.prompt({}) == "Your move."
+    assert wording.prompt({}) == "Choose a move."
     assert wording.story({"kind": "deal", "seat": 1, "ply": 3}, None) == "deal: seat 1."
     assert wording.story({"kind": "undo", "seat": 0, "undone": 3, "ply": 3}, None) == "Ada takes back a step."
 
@@ -130,4 +131,107 @@ def test_the_common_words_are_the_same_in_both_languages() -> None:
     ]
     assert keys[0].keys() == keys[1].keys()
     assert common("it") is not common("fr")
-    assert common("it").say("your_move") == "Your move."
+    assert common("it").say("your_move") == "Choose a move."
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", ["condottiere", "principato", "renaissance", "virtu"])
+def test_a_question_with_one_answer_says_that_there_is_no_other(name: str, language: str) -> None:
+    words = signoria.game(name).wording(language, ())
+    alone = [key for key in words.texts.by_key if key.startswith("prompt.") and key.endswith("_only")]
+    assert alone or name == "condottiere"
+    for key in alone:
+        phase = key.removeprefix("prompt.").removesuffix("_only")
+        view = {"phase": phase, "actions": 1, "card": "build_field", "now": {"incoming": [], "target": -1}}
+        assert words.question(view, 1) == words.texts.by_key[key] != words.question(view, 2) == words.prompt(view)
+
+
+@pytest.mark.parametrize(
+    ("language", "event", "said"),
+    [
+        ("en", {"kind": "collect", "florins": 3, "source": "genoa"}, "Ada takes 3 florins: Genoa."),
+        ("en", {"kind": "trade", "florins": 1}, "Ada trades for 1 florin."),
+        ("en", {"kind": "trade", "florins": 0}, "Ada trades for 0 florins."),
+        ("fr", {"kind": "trade", "florins": 4}, "Ada commerce pour 4 florins."),
+        ("fr", {"kind": "trade", "florins": 0}, "Ada commerce pour 0 florin."),
+    ],
+)
+def test_a_sentence_of_the_chronicle_agrees_with_its_numbers(
+    language: str, event: dict[str, object], said: str
+) -> None:
+    assert signoria.game("virtu").wording(language, NAMES).story({"seat": 0, **event}, None) == said
+
+
+GAMES = Path(str(files("signoria.games")))
+FRENCH = sorted([*GAMES.glob("*/rules.fr.md"), *GAMES.glob("*/texts.fr.toml"), *GAMES.glob("*/scenes/*.toml")])
+LOOSE = re.compile(r" [;:!?»]|« |\w'\w")  # a sign that may fall on the next line, and an apostrophe of a typewriter
+CODE = re.compile(r"`[^`]*`|\[[BDR][^]]*\]")  # names of options, and the marks of clauses
+
+
+@pytest.mark.parametrize("path", FRENCH, ids=lambda path: f"{path.parts[-2]}/{path.name}")
+def test_french_is_set_as_french(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if path.parent.name == "scenes":
+        lines = [line for line in lines if line.lstrip().startswith("fr = ")]
+    elif path.suffix == ".toml":
+        lines = [line.partition('"')[2] for line in lines if not line.startswith("#")]
+    assert [line for line in lines if LOOSE.search(CODE.sub("", line))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_con_16_1_where_there_are_no_rounds_none_is_named(language: str) -> None:
+    for points, battle in (
+        (0, {"en": "Battle 1", "fr": "Bataille 1"}),
+        (9, {"en": "Game 1, battle 1", "fr": "Partie 1, bataille 1"}),
+    ):
+        match = GAME.start(3, seed=1, draw_after_battle=True, play_for_points=points)
+        wording = GAME.wording(language, NAMES)
+        assert isinstance(wording, CondottiereWording)
+        assert wording.moment(match.view(0)) == battle[language]
+
+
+@pytest.mark.parametrize(
+    ("held", "en", "fr"),
+    [
+        (3, "Draw up to 3 cards.", "Piochez jusqu’à 3 cartes."),
+        (9, "Draw up to 2 cards.", "Piochez jusqu’à 2 cartes."),
+        (10, "Draw up to 1 card.", "Piochez jusqu’à 1 carte."),
+        (
+            11,
+            "Your hand has reached its limit: say that you draw nothing.",
+            "Votre main a atteint sa limite\u00a0: dites que vous ne piochez rien.",
+        ),
+    ],
+)
+def test_con_16_5_the_question_names_as_many_cards_as_may_be_drawn(held: int, en: str, fr: str) -> None:
+    hand = ["m1"] * min(held, 8) + ["m2"] * max(0, held - 8)
+    spec = {
+        "seats": 2,
+        "options": {"draw_after_battle": True},
+        "phase": "draw",
+        "resolving": True,
+        "domains": [["roma"]],
+    }
+    state = GAME.position({**spec, "hands": [hand, ["m3"]]})
+    assert len(state.legal(0)) == 1 + max(0, min(3, 11 - held))
+    assert [wording.prompt(state.view(0)) for wording in wordings()] == [en, fr]
+    assert [wording.prompt(state.view(None)) for wording in wordings()] == [
+        "Draw up to 3 cards.",
+        "Piochez jusqu’à 3 cartes.",
+    ]
+
+
+def test_con_r34_a_game_of_a_series_says_how_it_was_won() -> None:
+    match = finished(2, 5, play_for_points=6)
+    scores = [event for event in match.events(None) if event["kind"] == "score"]
+    assert scores
+    for event in scores:
+        for wording in wordings():
+            assert wording.t(f"ending.{event['by']}") in wording.story(event, None)
+
+
+def test_a_first_player_without_a_chair_is_told_in_both_languages() -> None:
+    with pytest.raises(Fault) as told:
+        GAME.start(2, seed=1, start_seat=5)
+    assert told.value.say() == "option start_seat cannot be 5 with 2 seats: they are numbered 0 to 1"
+    assert told.value.say("fr").endswith("à 2 places\u00a0: elles sont numérotées de 0 à 1")

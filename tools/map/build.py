@@ -20,7 +20,8 @@ from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
 import relief
-from board import HERE, Board, read_base, read_board, read_geography, rules_borders
+import towns
+from board import HERE, Board, read_base, read_board, read_geography, rules_borders, rules_roads, rules_towns
 from labels import SIZES, VIGNETTE_SCALE, Label, place_labels, token_places, vignette_box
 from lettering import ITALIC, letters
 from ornaments import GRADIENTS, STYLE, VIGNETTES, cartouche, compass_rose, galley, rhumb_lines
@@ -49,14 +50,14 @@ def check_names(board: Board, regions: dict[str, BaseGeometry], labels: dict[str
             raise SystemExit(f"{board.name}: the name of {key} rides on {', '.join(strangers)}")
 
 
-def picture(land: Land, geography: dict[str, Any], labels: dict[str, Label]) -> str:
+def picture(land: Land, geography: dict[str, Any], labels: dict[str, Label], figures: list[BaseGeometry]) -> str:
     board, w, h = land.board, land.plane.width, land.plane.height
     inner = land.frame.buffer(-12)
     home = land.home.intersection(land.frame.buffer(5))
     shore = land.other.boundary.difference(land.home.buffer(2.5)).intersection(inner)
     lakes = relief.lakes(land, geography)
     keep_out = [label.box.buffer(3) for label in labels.values()] + [lake.buffer(3) for lake in lakes]
-    keep_out += [vignette_box(land, key).buffer(3) for key in board.cities]
+    keep_out += [figure.buffer(3) for figure in figures]
     rose = board.compass[0] * w, board.compass[1] * h
     seas = []
     for name, lon, lat, size, turn in board.seas:
@@ -131,16 +132,32 @@ def simplified(regions: dict[str, BaseGeometry], detail: float) -> dict[str, Bas
 def build(name: str) -> None:
     board, geography = read_board(name, ROOT), read_geography()
     land = Land(board, read_base())
-    regions = simplified(land.regions(), 0.6)
-    check(board, regions)
-    labels = place_labels(land, regions)
-    check_names(board, regions, labels)
-    art = picture(land, geography, labels)
-    data = json.dumps(plan(land, regions, labels), ensure_ascii=False, separators=(",", ":"))
+    if rules_roads(board):
+        art, told = with_towns(land, geography)
+    else:
+        regions = simplified(land.regions(), 0.6)
+        check(board, regions)
+        labels = place_labels(land, regions)
+        check_names(board, regions, labels)
+        art = picture(land, geography, labels, [vignette_box(land, key) for key in board.cities])
+        told = plan(land, regions, labels)
+    data = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     (board.output / "static").mkdir(parents=True, exist_ok=True)
     (board.output / "static" / "map.svg").write_text(art)
     (board.output / "map.json").write_text(data + "\n")
     print(f"{name}: {land.plane.width} x {land.plane.height}, art {len(art)} bytes, data {len(data)} bytes")
+
+
+def with_towns(land: Land, geography: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """A board whose regions are provinces, with towns, roads and sea lanes."""
+    towns.step_aside(land)
+    regions = simplified(land.regions(), 0.6)
+    ways = towns.roads(land), towns.lanes(land)
+    places = rules_towns(land.board)
+    labels = towns.place_names(land, list(ways[0].values()), places)
+    figures = [towns.figure(land, point) for point in land.city.values()]
+    figures += [way.buffer(5) for way in ways[0].values()]
+    return picture(land, geography, labels, figures), towns.plan(land, regions, ways, labels, places)
 
 
 if __name__ == "__main__":

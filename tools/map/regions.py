@@ -31,6 +31,8 @@ class Land:
         around = self.frame.buffer(60)
         home = unary_union([self._polygon(rings) for rings in base["home"]]).intersection(around)
         other = unary_union([self._polygon(rings) for rings in base["other"]]).intersection(around)
+        marches = unary_union([_by_hand(plane.line(march), board.bleed[0]) for march in board.marches])
+        home = unary_union([home, other.intersection(marches)]).buffer(0.9).buffer(-0.9) if board.marches else home
         home = shapely.simplify(home, COAST_DETAIL).buffer(0)
         pieces = [p for p in polygons(home) if p.area > SPECK]
         self.mainland = max(pieces, key=lambda p: p.area)
@@ -43,7 +45,7 @@ class Land:
         other = shapely.simplify(other, COAST_DETAIL * 1.8).buffer(0).difference(self.home.buffer(0.3))
         self.other = unary_union([other, rest])
         self.land = unary_union([self.home.buffer(0.2), self.other])
-        self.city = {key: self._ashore(plane(*city.at)) for key, city in board.cities.items()}
+        self.city = {key: self.ashore(plane(*city.at)) for key, city in board.cities.items()}
         self.po = plane.line(base["po"])
 
     def _polygon(self, rings: list[list[XY]]) -> BaseGeometry:
@@ -52,9 +54,9 @@ class Land:
     def _named(self, island: BaseGeometry, points: tuple[XY, ...]) -> bool:
         return any(island.buffer(4).contains(Point(self.plane(*p))) for p in points)
 
-    def _ashore(self, point: XY) -> XY:
+    def ashore(self, point: XY) -> XY:
         """A port must stand on land."""
-        inside = self.mainland.buffer(-5)
+        inside = self.home.buffer(-5)
         if inside.contains(Point(point)):
             return point
         near = nearest_points(inside, Point(point))[0]
@@ -63,10 +65,13 @@ class Land:
     def regions(self) -> dict[str, BaseGeometry]:
         warp = unsteady_hand(SEED, self.board.bleed[0])
         seeds: list[tuple[str, XY]] = []
-        for key, city in self.board.cities.items():
+        cities = self.board.cities
+        for key, city in cities.items():
+            if not self.mainland.contains(Point(self.city[key])):
+                continue  # its island is all its land
             for point in [self.city[key], *self.plane.line(city.seeds)]:
-                seeds.append((key, unwarp(warp, point)))
-        cells: dict[str, list[BaseGeometry]] = {key: [] for key in self.board.cities}
+                seeds.append((city.region, unwarp(warp, point)))
+        cells: dict[str, list[BaseGeometry]] = {city.region: [] for city in cities.values()}
         points = MultiPoint([p for _, p in seeds])
         for cell in shapely.voronoi_polygons(points, extend_to=self.mainland.buffer(250).envelope).geoms:
             owner = next(key for key, p in seeds if cell.covers(Point(p)))
@@ -75,7 +80,16 @@ class Land:
             cells[owner].append(drawn.intersection(self.mainland))
         found = {key: unary_union(parts).buffer(0.05).buffer(-0.05) for key, parts in cells.items()}
         _give_away_crumbs(found)
-        return {key: unary_union([shape, self.islands[key]]) for key, shape in found.items()}
+        for key, city in cities.items():
+            found[city.region] = unary_union([found[city.region], self.islands[key]])
+        return found
+
+
+def _by_hand(points: list[XY], shift: float) -> BaseGeometry:
+    """A shape whose straight sides an unsteady hand has drawn."""
+    warp = unsteady_hand(SEED, shift)
+    fine = shapely.segmentize(Polygon(points), 5.0)
+    return shapely.transform(fine, lambda xy: np.column_stack(warp(xy[:, 0], xy[:, 1]))).buffer(0)
 
 
 def _give_away_crumbs(regions: dict[str, BaseGeometry]) -> None:

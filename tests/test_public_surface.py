@@ -1,0 +1,254 @@
+"""What a stranger's program does with games and matches: odd numbers, copies, other processes, several writers."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria import Illegal, Match
+from signoria.engine.luck import FastLuck
+
+ALL = pytest.mark.parametrize("name", ["condottiere", "principato", "renaissance", "virtu"])
+
+
+class Number:
+    """A whole number that is no int, as those of numpy are."""
+
+    def __init__(self, value: int) -> None:
+        self.value = value
+
+    def __index__(self) -> int:
+        return self.value
+
+
+def started(name: str, steps: int = 0, **more: Any) -> Match:
+    match = signoria.game(name).start(seats=3, seed=7, **more)
+    for _ in range(steps):
+        seat = match.actors[0]
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+# Numbers
+
+
+@ALL
+def test_numbers_of_other_kinds_are_numbers(name: str, tmp_path: Path) -> None:
+    match = signoria.game(name).start(seats=Number(3), seed=Number(7))
+    seat = match.actors[0]
+    assert match.legal(Number(seat)) == match.legal(seat)
+    assert match.lane(Number(seat)) == match.lane(seat)
+    assert match.view(Number(seat)) == match.view(seat)
+    assert match.events(Number(seat)) == match.events(seat)
+    match.play(Number(seat), Number(match.legal(seat)[0].number))
+    assert match.can_undo(Number(seat)) == match.can_undo(seat)
+    assert match.takeable(Number(seat)) == match.takeable(seat)
+    match.save(tmp_path / "match.jsonl")  # plain numbers, or it could not be written
+    assert Match.load(tmp_path / "match.jsonl").verify().steps == 1
+    assert started(name, 1).record[1]["state"] == match.record[1]["state"]
+
+
+def test_an_option_takes_numbers_of_other_kinds() -> None:
+    match = started("condottiere", play_for_points=Number(20), start_seat=Number(1))
+    assert match.header["options"]["play_for_points"] == 20
+    assert type(match.header["options"]["play_for_points"]) is int
+    assert match.actors == (1,)
+
+
+def test_true_is_no_seat_and_no_action() -> None:
+    match = started("condottiere")
+    for bad in (True, -1, 3, None, "0", 0.0):
+        with pytest.raises(ValueError, match="there is no seat"):
+            match.can_undo(bad)  # type: ignore[arg-type]
+    with pytest.raises(Illegal, match="True is not an action"):
+        match.play(match.actors[0], True)
+
+
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        ({"names": "abc"}, "names are a list of texts, not 'abc'"),
+        ({"names": 5}, "names are a list of texts, not 5"),
+        ({"names": ["a", "b", "\ud800"]}, "the names cannot be written down"),
+        ({"contributions": "abc", "seed": None}, "contributions are a list of texts, not 'abc'"),
+        ({"overlay": [1]}, r"an overlay is a table of corrections, not \[1\]"),
+        ({"seal": "abc", "seed": None}, "a seal is made by Seal"),
+        ({"clock": 3}, "a clock is a function that gives a text, not 3"),
+        ({"clock": lambda: 3}, "a clock is a function that gives a text, not 3"),
+        ({"friendly": "no"}, "friendly is True or False, not 'no'"),
+    ],
+)
+def test_what_a_match_cannot_be_started_with_is_told(bad: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        signoria.game("condottiere").start(**{"seats": 3, "seed": 1, **bad})
+
+
+@ALL
+def test_a_seat_that_is_not_there_is_not_dealt_around(name: str) -> None:
+    state = started(name).state
+    state.resample(-1, FastLuck(1))  # a spectator
+    for bad in (-2, 3, 9):
+        with pytest.raises(ValueError, match=f"there is no seat {bad}"):
+            state.resample(bad, FastLuck(1))
+
+
+@ALL
+def test_a_world_needs_a_view(name: str) -> None:
+    views: list[Any] = [{}, None, [], {"seats": 3}]
+    for bad in views:
+        with pytest.raises(ValueError, match="a world is made from a view"):
+            signoria.game(name).world(bad, FastLuck(1))
+
+
+# Copies, and other processes
+
+
+def same(one: Match, other: Match) -> bool:
+    eyes = (*range(one.seats), None)
+    return (
+        one.lines() == other.lines()
+        and one.state.key() == other.state.key()
+        and all(one.events(seat) == other.events(seat) for seat in eyes)
+        and all(one.can_undo(seat) == other.can_undo(seat) for seat in range(one.seats))
+    )
+
+
+@ALL
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+@pytest.mark.parametrize("sealed", [False, True])
+def test_a_copy_of_a_match_goes_its_own_way(name: str, copied: Any, sealed: bool) -> None:
+    match = signoria.game(name).start(seats=3, seed=None if sealed else 7)
+    for _ in range(12):
+        match.play(match.actors[0], match.legal(match.actors[0])[-1])
+    other = copied(match)
+    assert other is not match
+    assert same(match, other)
+    assert other.game is match.game
+    before = match.lines()
+    seat = other.actors[0]
+    other.play(seat, other.legal(seat)[0])
+    assert match.lines() == before
+    match.play(seat, match.legal(seat)[0])
+    assert same(match, other)
+
+
+@ALL
+def test_a_copy_of_a_state_shares_nothing(name: str) -> None:
+    state = started(name, 5).state
+    for other in (copy.copy(state), copy.deepcopy(state)):
+        key, seat = state.key(), state.actors()[0]
+        assert other.key() == key
+        other.play(seat, other.legal(seat)[0], FastLuck(1))
+        assert state.key() == key
+
+
+def test_refusals_and_faults_travel() -> None:
+    match = started("condottiere")
+    with pytest.raises(Illegal) as refused:
+        match.play((match.actors[0] + 1) % 3, "pass")
+    for again in (pickle.loads(pickle.dumps(refused.value)), copy.copy(refused.value)):
+        assert (again.clause, again.message, again.key, again.params) == (
+            *(refused.value.clause, refused.value.message),
+            *(refused.value.key, refused.value.params),
+        )
+        assert str(again) == str(refused.value)
+    with pytest.raises(ValueError) as fault:  # noqa: PT011
+        match.legal(9)
+    again = pickle.loads(pickle.dumps(fault.value))
+    assert type(again) is type(fault.value)
+    assert [again.say(language) for language in ("en", "fr")] == [fault.value.say(one) for one in ("en", "fr")]  # type: ignore[attr-defined]
+    with pytest.raises(signoria.BadRecord) as bad:
+        Match.replay([{"signoria": 2}])
+    assert str(pickle.loads(pickle.dumps(bad.value))) == str(bad.value)
+
+
+def test_a_match_says_what_it_is() -> None:
+    match = started("condottiere")
+    assert repr(match) == f"<Match of condottiere, 3 seats, step 0, asked: {match.actors[0]}>"
+    assert repr(match.game) == "<game condottiere>"
+
+
+# Files
+
+
+def test_line_separators_of_unicode_in_a_name_do_not_cut_a_record(tmp_path: Path) -> None:
+    names = ["A\u2028B", "C\x85D", "E\u2029F"]
+    match = started("condottiere", names=names)
+    match.play(match.actors[0], match.legal(match.actors[0])[0], mover={"kind": "bot", "name": "x\u2028y"})
+    match.save(tmp_path / "odd.jsonl")
+    again = Match.load(tmp_path / "odd.jsonl")
+    assert again.names == names
+    assert again.verify().steps == 1
+
+
+@pytest.mark.parametrize("change", [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n")])
+def test_what_an_editor_leaves_in_a_file_does_not_harm_it(tmp_path: Path, change: Any) -> None:
+    path = tmp_path / "match.jsonl"
+    started("principato", 4).save(path)
+    path.write_bytes(change(path.read_text(encoding="utf-8")).encode())
+    assert Match.load(path).verify().steps == 4
+
+
+def test_several_may_save_to_one_path_at_once(tmp_path: Path) -> None:
+    path, faults = tmp_path / "match.jsonl", []
+    matches = [started("condottiere", steps) for steps in (2, 30, 4, 20)]
+
+    def save(match: Match) -> None:
+        try:
+            for _ in range(15):
+                match.save(path)
+        except Exception as error:
+            faults.append(error)
+
+    threads = [threading.Thread(target=save, args=(match,)) for match in matches]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert faults == []
+    assert Match.load(path).verify().steps in (2, 30, 4, 20)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "match.jsonl"
+    started("condottiere", 2).save(path)
+    before = path.read_bytes()
+
+    def full(_file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        started("condottiere", 9).save(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_where_nothing_can_be_saved_the_place_is_named(tmp_path: Path) -> None:
+    match = started("condottiere")
+    with pytest.raises(FileNotFoundError) as missing:
+        match.save(tmp_path / "none" / "match.jsonl")
+    assert missing.value.filename == str(tmp_path / "none")
+    with pytest.raises(IsADirectoryError) as folder:
+        match.save(str(tmp_path))
+    assert folder.value.filename == str(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    assert not tmp_path.with_name(tmp_path.name + ".new").exists()
+
+
+def test_what_is_no_json_elsewhere_does_not_go_into_a_record() -> None:
+    match = started("condottiere")
+    seat = match.actors[0]
+    with pytest.raises(ValueError, match="cannot be written down"):
+        match.play(seat, match.legal(seat)[0], mover={"kind": "bot", "sure": float("nan")})
+    assert match.ply == 0

@@ -144,7 +144,7 @@ def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -> None
         async with opened(tmp_path) as (client, house):
             play = await cast(client, house)
             sockets = {one.split()[1] for one in entrances(client.app.routes) if one.startswith("WS")}  # type: ignore[attr-defined]
-            assert len(sockets) == 2
+            assert len(sockets) == 3
             for path in map(play.fill, sockets):
                 for role in ROLES:
                     with pytest.raises(Closed) as refused:
@@ -152,8 +152,9 @@ def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -> None
                             pass
                     assert refused.value.code == 1008
                 assert not play.table.here
+                assert not house.programs.lines
                 async with play.browsers["a"].ws(path):
-                    assert play.table.here
+                    assert play.table.here or house.programs.lines
 
     run(story())
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import sqlite3
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,64 @@ def test_of_many_rivals_on_sockets_one_wins(tmp_path: Path) -> None:
             assert match_of(table).ply == 1
             for socket in sockets:
                 await socket.close()
+
+    run(story())
+
+
+def test_one_socket_serves_all_tables_of_a_person(tmp_path: Path) -> None:
+    """Its frames name the table; it stands at none of them, and opens no seat that is not the person's own."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            tables = [await a_match(client, house) for _ in range(2)]
+            (first, (a, _)), (second, (c, _)) = tables
+            async with a.ws("/play") as socket, c.ws("/play") as other:
+                assert not first.here
+                for key, move in (("k", "place roma"), ("u", "undo"), ("l", "place milano")):
+                    step = {"seat": 0, "v": first.version, "key": key, "move": move}
+                    answer = await told(socket, table=first.id, **step)
+                    assert (answer["status"], answer["version"]) == (200, first.version)
+                    assert await told(socket, table=first.id, **step) == answer
+                    async with a.ws(there(first)) as bound:  # by whichever way it comes
+                        assert await told(bound, **step) == answer
+                        assert (await told(bound, table=second.id, **step))["status"] == 400
+                step = {"seat": 0, "v": second.version, "key": "k", "move": "place roma"}
+                assert (await told(socket, table=second.id, **step))["status"] == 403
+                assert (await told(other, table=second.id, **step))["status"] == 200
+                for wrong, status in (
+                    ({}, 400),
+                    ({"table": ""}, 404),
+                    ({"table": "nowhere"}, 404),
+                    ({"table": None}, 400),
+                ):
+                    assert (await told(other, **step, **wrong))["status"] == status
+                forbidden = await told(socket, table=first.id, seat=0, v=first.version, key="p", move="dance")
+                assert forbidden["status"] == 422
+            assert (match_of(first).ply, match_of(second).ply) == (3, 1)
+            assert not house.programs.lines
+
+    run(story())
+
+
+def test_a_socket_for_all_tables_ends_with_its_session_and_has_its_bound(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            _, (a, b) = await a_match(client, house)
+            person = await house.people.of(a.cookies["signoria"])
+            assert person is not None
+            async with AsyncExitStack() as stack:
+                sockets = [await stack.enter_async_context(a.ws("/play")) for _ in range(SOCKETS_A_PERSON)]
+                with pytest.raises(Closed) as closed:
+                    await stack.enter_async_context(a.ws("/play"))
+                assert closed.value.code == 1013
+                other = await stack.enter_async_context(b.ws("/play"))
+                await house.people.revoke_all(person)
+                for socket in sockets:
+                    with pytest.raises(Closed) as closed:
+                        await socket.text()
+                    assert closed.value.code == 1008
+                assert (await told(other, move="dance"))["status"] == 400
+            assert not house.programs.lines
 
     run(story())
 

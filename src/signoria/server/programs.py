@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from starlette.types import Receive, Send
 
-from signoria.server.pokes import crowded, present
+from signoria.server.pokes import SOCKETS_A_PERSON, crowded, present
 from signoria.server.tables import Table
 
 if TYPE_CHECKING:
@@ -72,15 +73,17 @@ class Programs:
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
 
-    async def serve(self, table: Table, person: str, token: str, receive: Receive, send: Send, answer: Answer) -> None:
-        """Answer one program until it hangs up, or its session (``token``) ends."""
+    async def serve(
+        self, table: Table | None, person: str, token: str, receive: Receive, send: Send, answer: Answer
+    ) -> None:
+        """Answer one program until it hangs up, or its session (``token``) ends; without a table it sits at none."""
         line = Line(self.people, token, receive, send, answer)
-        if crowded(table, person):
+        if crowded(table, person) if table is not None else len(self.lines.get(person, ())) >= SOCKETS_A_PERSON:
             await line.close(1013)
             return
         self.lines[person].add(line)
         try:
-            with present(table, person):
+            with present(table, person) if table is not None else nullcontext():
                 await asyncio.create_task(line.serve())  # its own task: a frame wakes none of the layers above
         except (OSError, RuntimeError):  # it has hung up, or was hung up on
             pass

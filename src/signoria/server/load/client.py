@@ -195,15 +195,15 @@ class Server:
         """A page's socket."""
         return await self.socket(f"/tables/{id}/poke", token, lambda: Frames(lambda told: heard(int(told))))
 
-    async def program(self, table: Prepared, seat: int) -> Played:
-        """A program's socket."""
-        return await self.socket(f"/tables/{table.id}/play", table.tokens[seat], Played)
+    async def program(self, token: str) -> Played:
+        """A program's socket, for one table after the other."""
+        return await self.socket("/play", token, Played)
 
 
 def frame(table: Prepared) -> bytes:
     """The next step of a table, as a program sends it."""
     seat, move = table.script[table.at]
-    sent = {"seat": seat, "v": table.version, "key": f"p{table.version}", "move": move}
+    sent = {"table": table.id, "seat": seat, "v": table.version, "key": f"p{table.version}", "move": move}
     return json.dumps(sent, separators=(",", ":")).encode()
 
 

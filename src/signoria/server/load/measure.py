@@ -35,7 +35,9 @@ from signoria.server.load.tables import Lane, Prepared, prepare, prepare_bots
 
 TABLES = 64
 STEPS_A_MATCH = 100  # of two random players, at the least on average
-FASTEST = 60_000  # moves a second of all ways together that the prepared matches must be enough for: some seconds to make
+FASTEST = (
+    60_000  # moves a second of all ways together that the prepared matches must be enough for: some seconds to make
+)
 SYNCS = 200
 FILES = 16_384  # open sockets a crowd may need
 LONG = {"play_for_points": 200}  # a series of matches, long enough for any number of steps
@@ -44,7 +46,7 @@ EARLY, LATE, WINDOW, WINDOWS = 10, 1000, 20, 5  # steps before the first window,
 SOCKET, MOVES, DATA = "signoria, socket", "signoria, moves", "signoria, views"
 PAGES, PEER = "signoria, pages", "boardgame.io"
 HOW = {
-    SOCKET: "a move is a frame, session checked, real rules, answered after the sync; two sockets a table",
+    SOCKET: "a move is a frame, session checked, real rules, answered after the sync; two sockets for all matches",
     MOVES: "POST of a move, session and origin checked, real rules, answered after the sync; a connection a table",
     DATA: "the same, and both players' sockets are poked and both pull their view as JSON before the next move",
     PAGES: "the same, and the mover gets its page's HTML, the other is poked and pulls it",

@@ -104,18 +104,10 @@ class Program(Player):
     """The same over sockets, one for each player: a frame is a step, and its answer comes after the sync."""
 
     async def open(self) -> None:
-        self.sockets: list[Played] = []
-        await self.sit(self.table)
-
-    async def sit(self, table: Prepared) -> None:
-        await self.close()
-        self.at = table
-        self.sockets = [await self.server.program(table, seat) for seat in range(len(table.tokens))]
+        self.sockets: list[Played] = [await self.server.program(token) for token in self.table.tokens]
 
     async def step(self) -> None:
         table = self.table
-        if self.at is not table:
-            await self.sit(table)
         told = json.loads(await self.sockets[table.script[table.at][0]].step(frame(table)))
         if told["status"] != 200 or told["played"] != table.at:
             raise Broken(f"step {table.at} {table.script[table.at]}: {told}")

@@ -2,6 +2,7 @@
 
 ``{"seat": 0, "v": 17, "key": "k1", "move": "play m3"}`` is answered after its sync, as ``POST /tables/{table}/moves``
 answers a program, with the status: ``{"status": 200, "played": 16, "version": 18, ...}``. Frames are answered in order.
+A program that plays at many tables needs one socket: its frames name the table.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from signoria.server.store import StoreTrouble
 from signoria.web.words import say
 
 FIELDS = {"seat", "v", "key", "move"}
+ANYWHERE = FIELDS | {"table"}
 DECODE = json.JSONDecoder().decode
 
 log = logging.getLogger(__name__)
@@ -42,10 +44,23 @@ class Play:
         await house.programs.serve(table, person.id, scope["state"]["token"], receive, send, partial(answer, house, id))
 
 
+class PlayAnywhere:
+    """WS /play: for all seats of one person, match after match."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        house: House = scope["app"].state.house
+        person = scope["state"]["person"]
+        if person is None:
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await house.programs.serve(None, person.id, scope["state"]["token"], receive, send, partial(answer, house, ""))
+
+
 async def answer(house: House, id: str, person: Person, frame: str) -> str:
-    """What becomes of a frame. A refusal changes nothing, and the socket stays open."""
+    """What becomes of a frame at this table, or at the one it names. A refusal changes nothing, and closes nothing."""
     try:
-        sent = fields_of(frame)
+        sent = fields_of(frame, FIELDS if id else ANYWHERE)
+        id = id or sent["table"]
         table, seat, stood = await stepped(house, id, person.id, sent, sent["move"])
         return answered(table, seat, stood)
     except Illegal as illegal:
@@ -59,17 +74,17 @@ async def answer(house: House, id: str, person: Person, frame: str) -> str:
         return ENCODE({"status": 503, "message": say(person.language, "trouble.status.503")})
 
 
-def fields_of(frame: str) -> dict[str, str]:
+def fields_of(frame: str, wanted: set[str]) -> dict[str, str]:
     """The fields of a step; numbers may be written as such."""
     try:
         sent = DECODE(frame)
-        if type(sent) is dict and sent.keys() == FIELDS:
+        if type(sent) is dict and sent.keys() == wanted:
             fields = {name: str(value) for name, value in sent.items() if type(value) in (str, int)}
-            if len(fields) == len(FIELDS) and all(map(str.isprintable, fields.values())):
+            if len(fields) == len(wanted) and all(map(str.isprintable, fields.values())):
                 return fields
     except (ValueError, RecursionError):
         pass
     raise Refused("trouble.form", 400)
 
 
-routes = [WebSocketRoute("/tables/{table}/play", Play())]
+routes = [WebSocketRoute("/tables/{table}/play", Play()), WebSocketRoute("/play", PlayAnywhere())]

@@ -123,6 +123,21 @@ def test_what_cannot_be_served_is_one_line(
     assert named in result.stderr
 
 
+@pytest.mark.parametrize("url", ["nothing://ada:s3cret@here/db", "nothing://ada:s3/cr@t@here/db", "nothing://:s3@here"])
+@pytest.mark.parametrize("command", [["serve", "--port", "0"], ["admin", "status"]])
+def test_the_password_of_a_database_is_never_shown(
+    command: list[str], url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = run(*command, "--database", url)
+    assert result.exit_code == 2
+    assert "***@here" in result.stderr
+    assert "s3" not in result.stderr
+    serve.announce(Settings(database=url), lan=False)
+    told = capsys.readouterr().out
+    assert "***@here" in told
+    assert "s3" not in told
+
+
 @pytest.mark.parametrize(
     ("screen", "wanted", "opened"), [("", None, False), ("", True, False), (":0", True, True), (":0", False, False)]
 )

@@ -28,7 +28,7 @@ def kept(database: str) -> Iterator[Store]:
     from sqlalchemy.exc import SQLAlchemyError
 
     from signoria.server.keeping import OtherRelease, opened
-    from signoria.server.settings import Settings
+    from signoria.server.settings import Settings, shown
 
     if "://" not in database and not Path(database).is_file():
         raise Fault("no_database", database=database)
@@ -36,9 +36,9 @@ def kept(database: str) -> Iterator[Store]:
         with opened(Settings(database=database)) as store:
             yield store
     except OtherRelease as other:
-        raise Fault("newer_database" if other.newer else "older_database", database=database) from None
+        raise Fault("newer_database" if other.newer else "older_database", database=shown(database)) from None
     except (SQLAlchemyError, ImportError) as error:
-        raise Fault("database", database=database, reason=getattr(error, "orig", None) or error) from None
+        raise Fault("database", database=shown(database), reason=getattr(error, "orig", None) or error) from None
 
 
 @contextmanager
@@ -62,14 +62,15 @@ def status(database: Database = HERE) -> int:
     from signoria.cli.paper import grid, paper
     from signoria.server.keeping import summary
     from signoria.server.presence import Served, alone
+    from signoria.server.settings import shown
 
     with kept(database) as store, store.engine.connect() as connection:
         found = summary(connection)
     try:
         with alone(database):
-            print(say("admin.not_served", database=database))
+            print(say("admin.not_served", database=shown(database)))
     except Served:
-        print(say("admin.served", database=database))
+        print(say("admin.served", database=shown(database)))
     if "://" not in database:
         print(say("admin.size", megabytes=f"{size_of(database) / 1e6:.1f}"))
     print(say("admin.people", accounts=found.accounts, guests=found.guests))

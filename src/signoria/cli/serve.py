@@ -102,6 +102,7 @@ def prepare(settings: Settings) -> None:
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
+    from signoria.server.settings import shown
     from signoria.server.store import Store
 
     try:
@@ -111,10 +112,10 @@ def prepare(settings: Settings) -> None:
         finally:
             store.close()
     except CommandError:  # it is at a step of which this release knows nothing
-        raise Fault("newer_database", database=settings.database) from None
+        raise Fault("newer_database", database=shown(settings.database)) from None
     except (SQLAlchemyError, ImportError) as error:
         reason = getattr(error, "orig", None) or error
-        raise Fault("database", database=settings.database, reason=reason) from None
+        raise Fault("database", database=shown(settings.database), reason=reason) from None
 
 
 def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: bool | None) -> int:
@@ -166,6 +167,7 @@ def own_address(settings: Settings) -> str:
 def announce(settings: Settings, lan: bool) -> None:
     """Say where the table is, and who can reach it."""
     from signoria.server.addresses import address, lan_address
+    from signoria.server.settings import shown
 
     told = say("serve.here", url=settings.public_url or own_address(settings))
     if lan and lan_address():
@@ -175,7 +177,7 @@ def announce(settings: Settings, lan: bool) -> None:
         print(f"{say('serve.no_lan')}\n{told}")
     else:
         print(told)
-    print(say("serve.kept", database=settings.database), say("serve.end"), flush=True)
+    print(say("serve.kept", database=shown(settings.database)), say("serve.end"), flush=True)
 
 
 def qr_code(url: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,3 +45,8 @@ class Settings:
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
         return self.database if "://" in self.database else f"sqlite:///{self.database}"
+
+
+def shown(database: str) -> str:
+    """The database as it may be read by whoever looks over a shoulder or into a log: without its password."""
+    return re.sub(r"(?<=://)([^/:@]*):.*(?=@)", r"\1:***", database)

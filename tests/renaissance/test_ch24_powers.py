@@ -100,6 +100,26 @@ def test_ren_r52d_milans_condottiere_may_be_doubled_and_comes_once() -> None:
     assert refused(state, "attack land roma") == "REN-17.4"  # one card is not enough now
 
 
+def test_ren_17_13_the_reveal_tells_which_condottiere_was_bought_and_which_is_milans() -> None:
+    """Three Condottieri lie there, two of them bought: all look alike, and everybody's view tells them apart."""
+    found = []
+    for blue, red in (("hired+free", "hired"), ("hired+hired", "free")):
+        state = milan({"knights": 1}, {"pikemen": 1}, third={"condottiere": 2}, ducats=[2, 5, 5])
+        play(state, "attack land siena", (2, "sell 2 and give 0"), "hire 2", "hire 2")
+        play(state, f"lay {blue}", f"red {red}", "stay out")
+        before = view(state, 1)
+        events = play(state, "defend pikemen with none", dice=(1, 1))
+        seen = view(state, 1)["combat"]
+        assert seen is not None
+        sources = told(events, "reveal")[0]["sources"]
+        names = ("attacker_first", "attacker_second", "attacker_red", "defender_blue")
+        slots = dict(zip(names, seen["slots"], strict=False))
+        assert sources == {name: slot["source"] for name, slot in slots.items()}
+        found.append((before, sources))
+    assert found[0][0] == found[1][0]
+    assert found[0][1] != found[1][1]
+
+
 def test_ren_r74_the_size_of_the_hand_shows_milans_condottiere_but_not_the_slot() -> None:
     state = milan({"knights": 2}, {"pikemen": 1})
     play(state, "attack land siena", "stay out", "lay knights+free", "red none")

@@ -107,6 +107,7 @@ SLOT_IDS: Final = ("attacker_first", "attacker_second", "attacker_red", "defende
 OWN: Final = 0
 BOUGHT: Final = 1
 VIRTUAL: Final = 2
+SOURCE_IDS: Final = ("own", "bought", "free")
 
 # Faces of the Condottiere die.
 ROUT: Final = 0

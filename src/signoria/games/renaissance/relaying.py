@@ -20,6 +20,7 @@ from signoria.games.renaissance.codes import (
     PHASE_IDS,
     SALE,
     SLOTS,
+    SOURCE_IDS,
     STANCES,
     TOWN_IDS,
     VOTE,
@@ -29,7 +30,6 @@ from signoria.games.renaissance.dealing import deal_again
 from signoria.games.renaissance.position import Combat, Position
 from signoria.games.renaissance.sale import sealed, third_parties
 from signoria.games.renaissance.seen import Cards, CombatView, RenaissanceView, TownView
-from signoria.games.renaissance.view import SOURCE_IDS
 
 
 def mask(names: list[str]) -> int:

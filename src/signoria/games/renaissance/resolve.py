@@ -25,6 +25,7 @@ from signoria.games.renaissance.codes import (
     ROUT,
     SLOT_IDS,
     SLOTS,
+    SOURCE_IDS,
     TRAITOR,
     VIRTUAL,
 )
@@ -57,8 +58,10 @@ def reveal(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> None:
         c.worth[slot] = p.terms.values[kind] if kind < BLUES else 0
     learn_of_defence(p, c)
     if tell is not None:
-        cards = {SLOT_IDS[slot]: CARD_IDS[c.kind[slot]] for slot in range(SLOTS) if c.kind[slot] != NO_CARD}
-        tell.say("reveal", {"cards": cards, "dice": c.dice[:]}, of=c.attacker)
+        laid = [slot for slot in range(SLOTS) if c.kind[slot] != NO_CARD]
+        cards = {SLOT_IDS[slot]: CARD_IDS[c.kind[slot]] for slot in laid}
+        sources = {SLOT_IDS[slot]: SOURCE_IDS[c.source[slot]] for slot in laid}
+        tell.say("reveal", {"cards": cards, "sources": sources, "dice": c.dice[:]}, of=c.attacker)
     meet_reds(p, c, luck, tell)
 
 

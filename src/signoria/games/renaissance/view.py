@@ -17,6 +17,7 @@ from signoria.games.renaissance.codes import (
     PHASE_IDS,
     SALE,
     SLOTS,
+    SOURCE_IDS,
     STANCES,
     TOWN_IDS,
     TOWNS,
@@ -27,8 +28,6 @@ from signoria.games.renaissance.position import Combat, Position, card_names, me
 from signoria.games.renaissance.sale import offered
 from signoria.games.renaissance.scoring import controlled, income, patronage, turn_points
 from signoria.games.renaissance.seen import CombatView, KnownView, RenaissanceView, SlotView, TownView
-
-SOURCE_IDS = ("own", "bought", "free")
 
 
 def view(p: Position, seat: int | None) -> RenaissanceView:

@@ -12,11 +12,11 @@ from signoria.games.renaissance.codes import (
     NATION_IDS,
     PHASE_IDS,
     SLOTS,
+    SOURCE_IDS,
     STANCES,
     TOWN_IDS,
     TOWNS,
 )
-from signoria.games.renaissance.view import SOURCE_IDS
 from signoria.research.encoding import Table
 from signoria.research.kinds import (
     Among,

@@ -69,7 +69,7 @@ def token(s: Sitting, v: Any, seat: int, kind: str, number: int, held: Any) -> s
         inside += supplied(s, seat, kind, number, held["on_units"])
     elif kind in v["values"]:
         inside += f'<b class="worth">{v["values"][kind]}</b>'
-    look = f"token {kind.partition('_')[0]}"
+    look = f"token of-{kind.partition('_')[0]}"  # a bare field or book is a part of other pages, with a look of its own
     return f'<span id="t-{seat}-{kind}-{number}" class="{look}" data-fly data-from="supply">{inside}</span>'
 
 

@@ -14,13 +14,14 @@ import pytest
 
 import signoria
 from condottiere.test_table import Page
-from principato.helpers import position
+from principato.helpers import play, position
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import KIND_IDS, PHASE_IDS
 from signoria.games.principato.table import FACE
 from signoria.games.principato.table.domain import zones
+from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.things import PICTURES, kinds, told
 from signoria.server.sittings import staged
@@ -117,6 +118,39 @@ def test_the_pages_around_the_table_have_no_say_in_how_a_token_looks() -> None:
     assert len(looks) == len(goods | culture)
     for sheet in (files("signoria.web") / "static" / "css").iterdir():
         assert not looks & set(re.findall(r"\.([a-z][\w-]*)", sheet.read_text(encoding="utf-8"))), sheet.name
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pri_2_2_an_empty_zone_says_what_it_is_for(language: str) -> None:
+    s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, language, position(goods=[{}, {}]))
+    shown = zones(s, s.view, 0)
+    for zone in ("surroundings", "town", "wall", "palace"):
+        assert shown.count(s.wording.t(f"face.empty_{zone}")) == 1
+
+
+def test_pri_5_4_a_hand_tells_which_of_its_cards_must_be_exchanged() -> None:
+    """Beside the name: the card itself, with the symbol, is not shown on a telephone."""
+    state = position(hands=[["produce_food", "build_farm"], ["tax_collector", "build_bank"]])
+    shown = draw_cards(sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=state))
+    names = {name: "to be exchanged after use" in more for name, more in re.findall(r"<h3>(\w+)(.*?)</h3>", shown)}
+    assert names == {"Harvest": True, "Farms": False}
+
+
+@pytest.mark.parametrize(("seats", "points"), [(2, "5, 0"), (3, "6, 3, 0"), (4, "7, 4, 2, 0")])
+def test_pri_11_9_who_supplies_is_told_what_is_at_stake(seats: int, points: str) -> None:
+    """What a cube on a soldier is worth and what the ranks bring, before the decision; and when none is left to put."""
+    goods = [{"militia": 2, "farm": 1, "food": 1}, *[{}] * (seats - 1)]
+    state = position(seats=seats, pile=[], goods=goods)
+    play(state, "end")
+    match = GAME.start(seats, 7, names=NAMES[:seats])
+    for answers, key in (({"supply food", "done"}, "prompt.supply"), ({"done"}, "prompt.supply_only")):
+        s = sitting(match, 0, state=state)
+        assert {*map(str, s.legal)} == answers
+        sheet = FACE.fragment(s).partition('<details id="ceremony"')[2].partition("</details>")[0]
+        assert f"{points}." in sheet
+        assert "soldier without one −1" in sheet
+        assert s.wording.question(s.view, len(s.legal)) == s.wording.t(key)
+        play(state, "supply food" if len(answers) > 1 else "done")
 
 
 def test_a_card_with_a_reconstructed_value_bears_a_mark_until_it_is_corrected() -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.people import (
+    POINT,
     Plain,
     Player,
     Policy,
@@ -18,6 +20,7 @@ from browser.people import (
     others_play,
     play_alone,
 )
+from browser.scenes import SIZES
 from browser.servers import Running
 from browser.test_games import NO_SIDEWAYS, faultless
 
@@ -130,4 +133,33 @@ def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Run
     assert play_alone(shared, table, 0, Plain(page), frugal(4), frugal(0)) >= 15
     assert page.evaluate(NO_SIDEWAYS)
     expect(page.locator("#final h2")).to_contain_text("Le décompte final")
+    context.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_objectives_can_be_read(chromium: Browser, shared: Running, size: str) -> None:
+    """PRI-3.9, on every screen: unfolded, each of the two lies where it can be seen."""
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea], game="principato", options={"start_seat": 0})
+    width, height = SIZES[size]
+    context = browser_of(chromium, cookie, viewport={"width": width, "height": height})
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    page.locator("#goals summary").click()
+    for number in (1, 2):
+        assert page.evaluate(POINT, f"#goals li:nth-child({number})") is not None
+    context.close()
+
+
+def test_cubes_have_their_colours_in_a_figure_of_the_rules(chromium: Browser, shared: Running) -> None:
+    """A figure stands on a page of its own, outside any table."""
+    context = browser_of(chromium)
+    page = context.new_page()
+    page.goto(f"{shared.url}/rules/principato/scenes/learn-09-objectives?step=1")
+    page.locator(".fig-domain .cube.gold").first.wait_for()
+    colours = {
+        kind: page.locator(f".fig-domain .cube.{kind}").first.evaluate("(one) => getComputedStyle(one).backgroundColor")
+        for kind in ("food", "gold")
+    }
+    assert colours["food"] != colours["gold"]
     context.close()

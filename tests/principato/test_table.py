@@ -7,21 +7,26 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
 import signoria
 from condottiere.test_table import Page
-from principato.helpers import position
+from principato.helpers import play, position
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import KIND_IDS, PHASE_IDS
 from signoria.games.principato.table import FACE
+from signoria.games.principato.table.domain import zones
+from signoria.games.principato.table.hand import draw_cards
+from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.things import PICTURES, kinds, told
 from signoria.server.sittings import staged
 from signoria.web.sitting import Sitting
+from signoria.web.statistics import Told
 
 GAME = signoria.game("principato")
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40)
@@ -104,6 +109,50 @@ def test_the_defs_hold_all_that_the_fragments_use() -> None:
     assert set(PICTURES) == {*KIND_IDS, "military"}
 
 
+def test_the_pages_around_the_table_have_no_say_in_how_a_token_looks() -> None:
+    """A field of a form keeps its distance, and the book of the rules has columns; tokens of that name have neither."""
+    goods = {"field": 1, "farm": 1, "palazzo": 1, "bank": 1, "catapult": 1, "condottiere": 1, "militia": 1}
+    culture = {"monument_high": 1, "book_high": 1, "painting_high": 1}
+    s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=position(goods=[goods | culture, {}]))
+    looks = set(re.findall(r'class="token ([^"]+)"', zones(s, s.view, 0)))
+    assert len(looks) == len(goods | culture)
+    for sheet in (files("signoria.web") / "static" / "css").iterdir():
+        assert not looks & set(re.findall(r"\.([a-z][\w-]*)", sheet.read_text(encoding="utf-8"))), sheet.name
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pri_2_2_an_empty_zone_says_what_it_is_for(language: str) -> None:
+    s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, language, position(goods=[{}, {}]))
+    shown = zones(s, s.view, 0)
+    for zone in ("surroundings", "town", "wall", "palace"):
+        assert shown.count(s.wording.t(f"face.empty_{zone}")) == 1
+
+
+def test_pri_5_4_a_hand_tells_which_of_its_cards_must_be_exchanged() -> None:
+    """Beside the name: the card itself, with the symbol, is not shown on a telephone."""
+    state = position(hands=[["produce_food", "build_farm"], ["tax_collector", "build_bank"]])
+    shown = draw_cards(sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=state))
+    names = {name: "to be exchanged after use" in more for name, more in re.findall(r"<h3>(\w+)(.*?)</h3>", shown)}
+    assert names == {"Harvest": True, "Farms": False}
+
+
+@pytest.mark.parametrize(("seats", "points"), [(2, "5, 0"), (3, "6, 3, 0"), (4, "7, 4, 2, 0")])
+def test_pri_11_9_who_supplies_is_told_what_is_at_stake(seats: int, points: str) -> None:
+    """What a cube on a soldier is worth and what the ranks bring, before the decision; and when none is left to put."""
+    goods = [{"militia": 2, "farm": 1, "food": 1}, *[{}] * (seats - 1)]
+    state = position(seats=seats, pile=[], goods=goods)
+    play(state, "end")
+    match = GAME.start(seats, 7, names=NAMES[:seats])
+    for answers, key in (({"supply food", "done"}, "prompt.supply"), ({"done"}, "prompt.supply_only")):
+        s = sitting(match, 0, state=state)
+        assert {*map(str, s.legal)} == answers
+        sheet = FACE.fragment(s).partition('<details id="ceremony"')[2].partition("</details>")[0]
+        assert f"{points}." in sheet
+        assert "soldier without one −1" in sheet
+        assert s.wording.question(s.view, len(s.legal)) == s.wording.t(key)
+        play(state, "supply food" if len(answers) > 1 else "done")
+
+
 def test_a_card_with_a_reconstructed_value_bears_a_mark_until_it_is_corrected() -> None:
     match = GAME.start(2, 7, names=NAMES[:2])
     hand = match.view(0)["hands"]
@@ -160,6 +209,17 @@ def test_pri_11_9_a_scoring_is_nobodys_motive() -> None:
     assert wording.motive(old, new, 0) == ("points", {"points": 7})
 
 
+def test_pri_14_12_objectives_turned_up_are_nobodys_motive() -> None:
+    """The last step of a match shows everybody points that were there before."""
+    match = [match for match, _ in walk(4, 3)][-1]
+    before: Any = match.at(match.ply - 1).view(None)
+    after: Any = match.view(None)
+    wording = GAME.wording("en", NAMES)
+    risen = [seat for seat in range(4) if after["points"][seat] > before["points"][seat]]
+    assert risen
+    assert all(wording.motive(before, after, seat) == ("", {}) for seat in risen)
+
+
 def test_a_scoring_is_told_until_the_readers_next_step() -> None:
     """Strengths, points and the cubes that went, from the events of the sitting alone; who sends soldiers home still
     sees them, and so does who began the new year with that.
@@ -184,6 +244,19 @@ def test_a_scoring_is_told_until_the_readers_next_step() -> None:
         seen.add(kept)
     assert found
     assert seen == {True, False}
+
+
+def test_pri_11_7_the_statistics_tell_a_strength_below_nothing() -> None:
+    """Unsupplied armies are as weak in the chart and its numbers as they were in the scoring."""
+    views, scored = {}, []
+    for match, step in walk(3, 2):
+        views[step] = match.view(None)
+        scored = [one for one in match.events(None) if one["kind"] == "strengths"]
+    events = tuple(match.events(None))
+    drawn = charts(Told(GAME.wording("en"), "en", 3, (), events, lambda ply: views[ply], max(views)))
+    strengths: Any = [one["strengths"] for one in scored]
+    assert min(min(one) for one in strengths) < 0
+    assert [list(one) for one in zip(*drawn[1].rows, strict=True)] == strengths
 
 
 def test_the_final_sheet_adds_up() -> None:

@@ -95,8 +95,13 @@ def of_card(v: dict[str, Any], card: str | None) -> Reason:
 
 
 def motive(before: View, after: View, seat: int) -> Reason:
-    """What everybody saw a move change: points, strength, what stands in the principality."""
+    """What everybody saw a move change: points, strength, what stands in the principality.
+
+    PRI-14.12: the last step turns up the objectives, and points that were there all along are nobody's reason.
+    """
     old, new = cast(dict[str, Any], before), cast(dict[str, Any], after)
+    if new["phase"] == "over":
+        return "", {}
     military = new["principalities"][seat]["points"] - old["principalities"][seat]["points"]
     gained = new["points"][seat] - old["points"][seat]
     if gained > military:  # a scoring that happens to come is nobody's reason

@@ -23,7 +23,7 @@ def draw_ceremony(s: Sitting) -> str:
     told = scored(s.events) if v["phase"] in RETURNING or begins_a_year(latest(s)) else latest(s)
     held = [event for event in told if event["kind"] == "strengths"]
     if v["phase"] == "supply":
-        return sheet(s, begins(s, v), "", f"face.scoring_{v['scoring']}")
+        return sheet(s, begins(s, v), at_stake(s, v), f"face.scoring_{v['scoring']}")
     if not held:
         return ""
     names = [str(event["scoring"]) for event in told if event["kind"] == "scoring"]
@@ -86,6 +86,11 @@ def begins(s: Sitting, v: Any) -> str:
             f"<span>{esc(most)}</span><em>{esc(wording.t(f'face.{state}'))}</em></li>"
         )
     return f'<ol class="ranks" aria-label="{esc(wording.t("face.order"))}">{"".join(rows)}</ol>'
+
+
+def at_stake(s: Sitting, v: Any) -> str:
+    """PRI-11.7, 11.9: what makes an army strong, and what strength brings: who decides now must know it now."""
+    return wording_of(s).t("face.at_stake", points=", ".join(map(str, v["military"])))
 
 
 def ended(s: Sitting, event: Event) -> str:

@@ -47,7 +47,7 @@ def zone(s: Sitting, v: Any, seat: int, name: str) -> str:
 
 
 def tokens(s: Sitting, v: Any, seat: int, name: str) -> str:
-    """The tokens of a zone, each with its cubes."""
+    """PRI-2.2: the tokens of a zone, each with its cubes; an empty zone says what it is for."""
     held = v["principalities"][seat]
     told = wording_of(s)
     drawn = []
@@ -57,7 +57,7 @@ def tokens(s: Sitting, v: Any, seat: int, name: str) -> str:
         crowd = " crowd" if count > CROWD else " many" if count > MANY else ""
         lain = f'<span class="kind{crowd}" role="group" aria-label="{said}">{"".join(each)}</span>'
         drawn.append(lain if count else "")
-    return "".join(drawn) or f'<span class="none">{esc(told.t("list.none"))}</span>'
+    return "".join(drawn) or f'<span class="none">{esc(told.t(f"face.empty_{name}"))}</span>'
 
 
 def token(s: Sitting, v: Any, seat: int, kind: str, number: int, held: Any) -> str:
@@ -69,7 +69,7 @@ def token(s: Sitting, v: Any, seat: int, kind: str, number: int, held: Any) -> s
         inside += supplied(s, seat, kind, number, held["on_units"])
     elif kind in v["values"]:
         inside += f'<b class="worth">{v["values"][kind]}</b>'
-    look = f"token {kind.partition('_')[0]}"
+    look = f"token of-{kind.partition('_')[0]}"  # a bare field or book is a part of other pages, with a look of its own
     return f'<span id="t-{seat}-{kind}-{number}" class="{look}" data-fly data-from="supply">{inside}</span>'
 
 

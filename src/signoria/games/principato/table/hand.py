@@ -37,10 +37,12 @@ def held(s: Sitting, v: Any, place: int, offer: Any) -> str:
     turn = v["phase"] == "turn" and v["turn"] == s.seat and not s.still
     buttons = "".join([press(s, verb, card, place) for verb in ("activate", "swap") if turn])
     kind, said = kind_of(card), told(s, card)
+    must = f' <span class="must" role="img" title="{esc(wording.t("face.exchange"))}">{icon("exchange")}</span>'
+    name = esc(wording.t(f"card.{kind}")) + (must if offer["exchange"] else "")  # a telephone does not show the card
     return (
         f'<li class="held{" active" if active else ""}"><span id="h-{place}-{card}" class="card action {kind}" '
         f'role="img" title="{said}" data-from="pile">{printed(s, card, whole=False)}</span>'
-        f'{guess_mark(s, kind)}<div class="does"><h3>{esc(wording.t(f"card.{kind}"))}</h3>'
+        f'{guess_mark(s, kind)}<div class="does"><h3>{name}</h3>'
         f'<ul class="options">{lines}</ul><p class="acts">{buttons}</p></div></li>'
     )
 
@@ -84,14 +86,16 @@ def draw_goals(s: Sitting) -> str:
         return ""
     wording = wording_of(s)
     worth = {part["what"]: part["points"] for part in v["score"][s.seat]}
-    names, goals = [], ""
+    names, goals, total = [], "", 0
     for goal in v["objectives"]:
         name, points = wording.t(f"objective.{goal}"), worth.get(goal, 0)
         names.append(f"{esc(name)} <b>{points}</b>")
+        total += points
         now = wording.t("face.goal_now", points=points)
         goals += f"<li><b>{esc(name)}</b> <span>{esc(wording.goal(v, goal))}</span> <em>{esc(now)}</em></li>"
-    title = f'<span class="title">{esc(wording.t("face.goals_short"))}</span> {" · ".join(names)}'
-    return f'<details id="goals"><summary>{icon("laurel")} {title}</summary><ul>{goals}</ul></details>'
+    title = f'<span class="title">{esc(wording.t("face.goals_short"))}</span>'
+    shown = f'{title} <span class="each">{" · ".join(names)}</span><b class="both">{total}</b>'
+    return f'<details id="goals"><summary>{icon("laurel")} {shown}</summary><ul>{goals}</ul></details>'
 
 
 def draw_moves(s: Sitting) -> str:

@@ -28,7 +28,7 @@ def charts(told: Told) -> list[Chart]:
     held: list[Any] = [event for event in told.events if event["kind"] == "strengths"]
     if held:
         columns = tuple(t("statistics.scoring", number=number) for number in range(1, len(held) + 1))
-        strengths = by_seat([[max(one, 0) for one in event["strengths"]] for event in held])
+        strengths = by_seat([event["strengths"] for event in held])
         best = tuple(winner(event["points"]) for event in held)
         made.insert(
             1, Chart("bars", t("statistics.strength"), t("statistics.strength_about"), columns, strengths, best)

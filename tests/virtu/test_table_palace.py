@@ -16,13 +16,15 @@ from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.table import FACE
 from signoria.games.virtu.table.moves import draw_moves
 from signoria.games.virtu.table.outlook import amount, outlook, rooms_of
+from signoria.games.virtu.table.palace import draw_palace
 from signoria.games.virtu.table.prestige import draw_prestige, lines
 from signoria.games.virtu.table.spoken import sentences
+from signoria.games.virtu.table.text import moment as text_moment
 from signoria.games.virtu.table.theatre import parts
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import advice, how_many
 from signoria.web.comfort import Comfort
-from virtu.helpers import GAME, offers, phase, play, position, view
+from virtu.helpers import GAME, legal, offers, phase, play, position, view
 from virtu.test_table_moves import laid, walk
 
 LORD: dict[str, Any] = {
@@ -334,3 +336,22 @@ def test_vir_22_2_the_question_names_the_city_of_the_defeat(language: str) -> No
         play(state, "pass" if phase(state) == "duel" else "siege spoleto")
     asked = GAME.wording(language).prompt(dict(state.view(0)))
     assert asked == GAME.texts[language].say("prompt.retreat_from", {"city": "spoleto"})
+
+
+def test_vir_11_2_the_crown_of_an_indulgence_stands_with_the_symbols() -> None:
+    """Not folded away among the florins: whoever is short of a Crown looks for one."""
+    lord = {"marker": 3, "florins": 4, "left": ["consigliere"]}
+    s = laid(play(position(players=[lord]), "act", "annex ravenna"), 0)
+    symbols, _, coins = draw_moves(s).partition("More florins")
+    assert 'value="ask crown"' in symbols
+    assert 'value="ask florins"' in coins
+
+
+@pytest.mark.parametrize(("seats", "said"), [(2, "Round 21"), (3, "Year 30")])
+def test_when_all_is_over_no_season_is_told(seats: int, said: str) -> None:
+    state = position(seats=seats, phase="sieges", year=int(said.split()[1]))
+    while not state.over():
+        play(state, next(one for one in ("pay 0", "done", *legal(state)) if one in legal(state)))
+    s = laid(state, 0)
+    assert f"<small>{said}</small>" in draw_palace(s)
+    assert text_moment(s) == said

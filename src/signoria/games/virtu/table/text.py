@@ -36,8 +36,10 @@ def describe(s: Sitting) -> str:
 
 
 def moment(s: Sitting) -> str:
-    """The year, with two players the round, and the season, in which order."""
+    """The year, with two players the round, and the season, in which order; when all is over, the year alone."""
     v: Any = s.view
+    if v["phase"] == "over":
+        return t(s, f"face.moment_over{two(v)}", year=v["year"])
     season = word(s, "face.winter" if v["winter"] else "face.spring")
     return t(s, f"text.moment{two(v)}", season=season, year=v["year"], order=v["order"])
 

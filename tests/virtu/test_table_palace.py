@@ -24,6 +24,7 @@ from signoria.games.virtu.table.theatre import parts
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import advice, how_many
 from signoria.web.comfort import Comfort
+from signoria.web.html import esc
 from virtu.helpers import GAME, legal, offers, phase, play, position, view
 from virtu.test_table_moves import laid, walk
 
@@ -355,3 +356,31 @@ def test_when_all_is_over_no_season_is_told(seats: int, said: str) -> None:
     s = laid(state, 0)
     assert f"<small>{said}</small>" in draw_palace(s)
     assert text_moment(s) == said
+
+
+@pytest.mark.parametrize(("influence", "said"), [({"rome": 0}, "1 × Cross"), ({}, "no Crown")])
+def test_vir2_8_4_the_annex_room_names_the_crosses_that_influence_rome(influence: Any, said: str) -> None:
+    """As long as Rome can be influenced at all."""
+    spent = ["turin", "milan", "duchy", "kingdom_of_france"]
+    allies = {} if influence else {"rome": 0}
+    france = {"marker": 3, "left": ["bishop"], "spent": [*spent, *(["rome", "civitavecchia"] if allies else [])]}
+    s = laid(position(seats=2, year=3, influence=influence, allies=allies, players=[france]), 0)
+    assert said in outlook(s, rooms_of(s)[2], 0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_text_table_has_words_where_the_table_has_pictures(seats: int) -> None:
+    """Its page has neither the shapes nor their sizes: an empty picture is as large as it likes."""
+    for state, step in walk(seats, 7, 400):
+        if step % 25:
+            continue
+        s = laid(state, state.turn)
+        text = FACE.text(s)
+        assert not re.search(r"<svg|aria-hidden|unseen|role=\"img\"", text)
+        assert all(said in text for said in re.findall(r'<span class="unseen">([^<]*)</span>', draw_majors(s)))
+        v: Any = s.view
+        for seat, player in enumerate(v["players"]):
+            assert f"{esc(s.wording.name(seat))} </span>{str(player['points']).replace('-', '−')}" in text
+        assert seats > 2 or text.count("from −6 (France) to 6 (Naples)") == sum(
+            major["ally"] is None for major in v["majors"].values()
+        )

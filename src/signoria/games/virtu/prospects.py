@@ -188,7 +188,10 @@ def lay_open(p: VirtuState, seat: int, deed: int) -> None:
 
 def looked_at(p: VirtuState, seat: int, deed: int, known: Prospect) -> Prospect:
     """What the action could be paid with, and what it would bring."""
-    means = tuple([found for kinds in PAID_WITH[deed] if (found := means_of(p, seat, deed, kinds)).count])
+    paid_with = PAID_WITH[deed]
+    if deed == ANNEX and p.terms.two and CROSS in useful(p):
+        paid_with = (*paid_with, (CROSS,))  # VIR2-8.4: they influence Rome
+    means = tuple([found for kinds in paid_with if (found := means_of(p, seat, deed, kinds)).count])
     told: dict[str, Any] = {"means": means}
     if deed == GOVERN:
         used = 0 if p.terms.two else sum(1 for one in range(3) if p.ally[one] == seat and (p.used >> one) & 1)

@@ -16,13 +16,16 @@ from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.table import FACE
 from signoria.games.virtu.table.moves import draw_moves
 from signoria.games.virtu.table.outlook import amount, outlook, rooms_of
+from signoria.games.virtu.table.palace import draw_palace
 from signoria.games.virtu.table.prestige import draw_prestige, lines
 from signoria.games.virtu.table.spoken import sentences
+from signoria.games.virtu.table.text import moment as text_moment
 from signoria.games.virtu.table.theatre import parts
 from signoria.games.virtu.table.wars import draw_majors
-from signoria.games.virtu.table.winter import how_many
+from signoria.games.virtu.table.winter import advice, how_many
 from signoria.web.comfort import Comfort
-from virtu.helpers import GAME, offers, phase, play, position, view
+from signoria.web.html import esc
+from virtu.helpers import GAME, legal, offers, phase, play, position, view
 from virtu.test_table_moves import laid, walk
 
 LORD: dict[str, Any] = {
@@ -275,3 +278,109 @@ def test_vir2_8_2_the_question_names_influence_and_alliance(language: str) -> No
     assert asked == GAME.texts[language].say("prompt.annex_two")
     several = GAME.wording(language).prompt(dict(play(position(players=[{"marker": 3}]), "act").view(0)))
     assert several == GAME.texts[language].say("prompt.annex")
+
+
+# In the midst of an action
+
+
+def test_symbols_in_hand_are_said_to_be_there() -> None:
+    """VIR-D0.4: the Crown of the bare room has been taken and waits to be spent."""
+    s = laid(play(position(players=[{"marker": 1, "spent": ["florence", "pisa"], "left": ["ambassador"]}]), "act"), 0)
+    assert s.view["now"]["pool"] == {"crown": 1}  # type: ignore[index]
+    govern = outlook(s, rooms_of(s)[0], 0)
+    assert "<small>(1 in hand, 1 at court)</small>" in govern
+
+
+@pytest.mark.parametrize("move", ["pick own florence", "put siena"])
+def test_the_room_goes_on_counting_while_a_troop_or_an_agent_is_on_its_way(move: str) -> None:
+    room = {"pick own florence": 4, "put siena": 5}[move]
+    state = play(position(agents={"pisa": 0}, players=[{"marker": room}]), "act")
+    before = {one.room: one.means for one in prospects(state.view(None), 0)}[room - 1]
+    play(state, move)
+    assert phase(state) in ("march", "from")
+    assert {one.room: one.means for one in prospects(state.view(None), 0)}[room - 1] == before
+
+
+def test_vir_d0_3_the_room_says_what_is_being_paid() -> None:
+    """The Crowns that have been used are gone: what else they could have bought is no question any more."""
+    lord = {"marker": 3, "florins": 4, "left": ["consigliere"]}
+    s = laid(play(position(players=[lord]), "act", "annex ravenna", "tap left-1 crown"), 0)
+    annex = outlook(s, rooms_of(s)[2], 0)
+    assert annex.startswith('<p class="now">Ravenna · ')
+    assert "Still to pay:" in annex
+    assert "No city in reach" not in annex
+    lord = {"marker": 2, "florins": 4, "left": ["consigliere"], "rank": 2}
+    s = laid(play(position(players=[lord]), "act", "advance"), 0)
+    assert outlook(s, rooms_of(s)[1], 0).startswith('<p class="now">Rank 3 · ')
+
+
+def test_vir_10_1_after_its_action_the_room_of_the_marker_is_a_full_turn_away() -> None:
+    state = play(position(players=[{"marker": 1, "florins": 1}]), "skip")
+    assert phase(state) == "end_turn"
+    assert prospects(state.view(None), 0)[0].steps == 5
+    assert prospects(play(position(players=[{"marker": 1}]), "act").view(None), 0)[0].steps == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_vir_28_2_winter_says_what_a_troop_costs(language: str, seats: int) -> None:
+    """Both are numbers, and nobody's name."""
+    said = advice(laid(position(seats=seats, phase="winter"), 0, language), "recruit")
+    assert re.findall(r"\d+", said) == ["1", "3"]
+    assert said.endswith({"en": "3 elsewhere.", "fr": "3 ailleurs."}[language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_vir_22_2_the_question_names_the_city_of_the_defeat(language: str) -> None:
+    state = position(phase="sieges", cities={"siena": 0}, troops={"spoleto": {"0": 2}})
+    while phase(state) != "retreat":
+        play(state, "pass" if phase(state) == "duel" else "siege spoleto")
+    asked = GAME.wording(language).prompt(dict(state.view(0)))
+    assert asked == GAME.texts[language].say("prompt.retreat_from", {"city": "spoleto"})
+
+
+def test_vir_11_2_the_crown_of_an_indulgence_stands_with_the_symbols() -> None:
+    """Not folded away among the florins: whoever is short of a Crown looks for one."""
+    lord = {"marker": 3, "florins": 4, "left": ["consigliere"]}
+    s = laid(play(position(players=[lord]), "act", "annex ravenna"), 0)
+    symbols, _, coins = draw_moves(s).partition("More florins")
+    assert 'value="ask crown"' in symbols
+    assert 'value="ask florins"' in coins
+
+
+@pytest.mark.parametrize(("seats", "said"), [(2, "Round 21"), (3, "Year 30")])
+def test_when_all_is_over_no_season_is_told(seats: int, said: str) -> None:
+    state = position(seats=seats, phase="sieges", year=int(said.split()[1]))
+    while not state.over():
+        play(state, next(one for one in ("pay 0", "done", *legal(state)) if one in legal(state)))
+    s = laid(state, 0)
+    assert f"<small>{said}</small>" in draw_palace(s)
+    assert text_moment(s) == said
+
+
+@pytest.mark.parametrize(("influence", "said"), [({"rome": 0}, "1 × Cross"), ({}, "no Crown")])
+def test_vir2_8_4_the_annex_room_names_the_crosses_that_influence_rome(influence: Any, said: str) -> None:
+    """As long as Rome can be influenced at all."""
+    spent = ["turin", "milan", "duchy", "kingdom_of_france"]
+    allies = {} if influence else {"rome": 0}
+    france = {"marker": 3, "left": ["bishop"], "spent": [*spent, *(["rome", "civitavecchia"] if allies else [])]}
+    s = laid(position(seats=2, year=3, influence=influence, allies=allies, players=[france]), 0)
+    assert said in outlook(s, rooms_of(s)[2], 0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_text_table_has_words_where_the_table_has_pictures(seats: int) -> None:
+    """Its page has neither the shapes nor their sizes: an empty picture is as large as it likes."""
+    for state, step in walk(seats, 7, 400):
+        if step % 25:
+            continue
+        s = laid(state, state.turn)
+        text = FACE.text(s)
+        assert not re.search(r"<svg|aria-hidden|unseen|role=\"img\"", text)
+        assert all(said in text for said in re.findall(r'<span class="unseen">([^<]*)</span>', draw_majors(s)))
+        v: Any = s.view
+        for seat, player in enumerate(v["players"]):
+            assert f"{esc(s.wording.name(seat))} </span>{str(player['points']).replace('-', '−')}" in text
+        assert seats > 2 or text.count("from −6 (France) to 6 (Naples)") == sum(
+            major["ally"] is None for major in v["majors"].values()
+        )

@@ -19,28 +19,36 @@ from signoria.games.virtu.codes import (
     CAVALRY,
     CITIES,
     CITY_IDS,
+    COURT_LOST,
     CROSS,
     CROWN,
     DEED_IDS,
     DO_ANNEX,
     DO_ANNEX_BY_SEA,
     DO_END,
+    DUEL,
+    END_TURN,
     FOR_CITY,
     FOR_NOTHING,
     FOR_RANK,
+    FROM,
     GOVERN,
     IMPROVEMENT,
     INTRIGUE,
+    LOSE,
     MAJOR_IDS,
+    MARCH,
     MASK,
     MOST_RANK,
     MOVE,
     NO_DEED,
     NOBODY,
     PATRONISE,
+    RETREAT,
     ROOMS,
     SHIP,
     SIDE_IDS,
+    SIEGES,
     SWORD,
     SYMBOL_IDS,
     TILE,
@@ -65,12 +73,14 @@ PAID_WITH: Final[dict[int, tuple[tuple[int, ...], ...]]] = {
     WAR: ((CAVALRY,), (SHIP,), (SWORD,)),
     INTRIGUE: ((MASK,),),
 }
-PLACES: Final = ("room", "court", "domain", "other")
+PLACES: Final = ("pool", "room", "court", "domain", "other")
+WITHIN: Final = {MARCH: WAR, FROM: INTRIGUE}  # choices in the midst of an action
+ACTED: Final = (END_TURN, SIEGES, DUEL, LOSE, COURT_LOST, RETREAT)  # VIR-10.1: once a spring; the room is far again
 
 
 @dataclass(frozen=True)
 class Means:
-    """The most symbols of a kind that could be used, and where they are: in the room, at court, in the domain."""
+    """The most symbols of a kind that could be used, and where: in hand, in the room, at court, in the domain."""
 
     symbols: tuple[str, ...]
     count: int
@@ -131,7 +141,7 @@ def prospect(state: VirtuState, seat: int, room: int) -> Prospect:
     known = Prospect(room, DEED_IDS[deed], steps, extra, extra <= arrows + paid, passes, shut(p, seat, room, deed))
     if deed == NO_DEED:
         return known
-    if not (p.turn == seat and p.phase == deed and steps == 0):
+    if not (p.turn == seat and WITHIN.get(p.phase, p.phase) == deed and steps == 0):
         lay_open(p, seat, deed)
     return looked_at(p, seat, deed, known)
 
@@ -140,7 +150,7 @@ def way(p: VirtuState, seat: int, room: int) -> tuple[int, int]:
     """VIR-9.1 to 9.6: how many rooms the marker must go on, and how many it has gone in this move."""
     if p.marker[seat] == NOBODY:
         return 0, 0
-    mine = p.turn == seat and not p.winter
+    mine = p.turn == seat and not p.winter and p.phase not in ACTED
     steps = (room - p.marker[seat]) % ROOMS
     moving = mine and p.phase == MOVE
     if steps == 0 and not mine and not moving:
@@ -178,7 +188,10 @@ def lay_open(p: VirtuState, seat: int, deed: int) -> None:
 
 def looked_at(p: VirtuState, seat: int, deed: int, known: Prospect) -> Prospect:
     """What the action could be paid with, and what it would bring."""
-    means = tuple([found for kinds in PAID_WITH[deed] if (found := means_of(p, seat, deed, kinds)).count])
+    paid_with = PAID_WITH[deed]
+    if deed == ANNEX and p.terms.two and CROSS in useful(p):
+        paid_with = (*paid_with, (CROSS,))  # VIR2-8.4: they influence Rome
+    means = tuple([found for kinds in paid_with if (found := means_of(p, seat, deed, kinds)).count])
     told: dict[str, Any] = {"means": means}
     if deed == GOVERN:
         used = 0 if p.terms.two else sum(1 for one in range(3) if p.ally[one] == seat and (p.used >> one) & 1)
@@ -225,9 +238,9 @@ def means_of(p: VirtuState, seat: int, deed: int, kinds: tuple[int, ...]) -> Mea
             continue  # VIR-16.11, 16.14: only those of the room become tokens
         count = max(relief_of(p, seat, source)[kind] for kind in kinds)
         places[place_of(source)] += count
+    places["pool"] = sum(p.pool[kind] for kind in kinds)
     found = {place: count for place, count in places.items() if count}
-    pool = sum(p.pool[kind] for kind in kinds)
-    return Means(tuple([SYMBOL_IDS[kind] for kind in kinds]), sum(found.values()) + pool, found)
+    return Means(tuple([SYMBOL_IDS[kind] for kind in kinds]), sum(found.values()), found)
 
 
 def place_of(source: int) -> str:

@@ -56,13 +56,15 @@ class VirtuWording(Wording):
         return super().refusal(illegal)
 
     def prompt(self, view: View) -> str:
-        """With the card that comes to court, the city a troop leaves; for two, all that Annex may be (VIR2-8.2)."""
+        """The card that comes to court, the city a troop leaves or flees; for two, all that Annex may be (VIR2-8.2)."""
         seen: Any = view
         now = seen["now"]
         if seen["phase"] == "side" and now["incoming"]:
             return self.t("prompt.side_card", card=now["incoming"][0])
         if seen["phase"] == "march" and now["target"] >= 0:
             return self.t("prompt.march_from", city=CITY_IDS[now["target"]])
+        if seen["phase"] == "retreat":
+            return self.t("prompt.retreat_from", city=CITY_IDS[now["row"] % len(CITY_IDS)])
         if seen["phase"] == "annex" and seen["seats"] == 2:
             return self.t("prompt.annex_two")
         return super().prompt(view)

@@ -25,7 +25,8 @@ from signoria.web.table import grouped, move_button
 from signoria.web.things import icon, t, word
 
 LAST: Final = ("end", "done", "pass", "abandon", "buy")
-PAYING: Final = ("tap", "collect", "ask florins", "ask crown")
+SYMBOLS: Final = ("tap", "ask crown")  # they bring symbols to pay with
+PAYING: Final = (*SYMBOLS, "collect", "ask florins")
 ASKING: Final = ("pay", "wages", "leftover")  # phases that may want florins
 AGENTS: Final = ("put", "remove", "from")
 OF_CARDS: Final = ("place", "assign", "out", "shift", "discard")  # where a card goes
@@ -163,11 +164,11 @@ def purse(s: Sitting) -> str:
 
 
 def paying(s: Sitting, actions: Sequence[Action]) -> str:
-    """Sources: those that pay with symbols first, then florins and indulgences, folded away where they are many."""
+    """Sources: those that pay with symbols first, an indulgence last of them; then florins, folded away."""
     if not actions:
         return ""
-    taps = [one for one in actions if one.verb == "tap"]
-    coins = [one for one in actions if one.verb != "tap"]
+    taps = [one for one in actions if one.verb in SYMBOLS]
+    coins = [one for one in actions if one.verb not in SYMBOLS]
     made = ""
     if taps:
         buttons = "".join([press(s, one) for one in taps])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.prospects import Means, Prospect, Target, prospects
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of
 from signoria.web.sitting import Sitting
@@ -28,6 +29,9 @@ def outlook(s: Sitting, one: Prospect, seat: int) -> str:
     """The whole of it."""
     if one.deed == "empty":
         return f'<p class="now">{word(s, "does.empty")}</p>'
+    bought = being_paid(s, one, seat)
+    if bought:
+        return f'<p class="now">{bought}</p>'
     said = {
         "govern": govern,
         "patronise": patronise,
@@ -38,6 +42,21 @@ def outlook(s: Sitting, one: Prospect, seat: int) -> str:
     }[one.deed](s, one, seat)
     signs = legend(s) if SIGN in said else ""
     return f'<p class="now">{said}</p>{signs}{payment(s, one)}'
+
+
+def being_paid(s: Sitting, one: Prospect, seat: int) -> str:
+    """VIR-D0.3: in the midst of a payment, what it is for and what is still due; else nothing."""
+    v: Any = s.view
+    now, player = v["now"], v["players"][seat]
+    if v["phase"] != "pay" or v["turn"] != seat or player["marker"] != one.room:
+        return ""
+    if now["purpose"] == "city":
+        said = t(s, "face.city", city=CITY_IDS[now["target"]])
+    elif now["purpose"] == "rank":
+        said = t(s, "face.rank", rank=player["rank"] + 1)
+    else:
+        return ""
+    return f'{said} · <span class="nowrap">{word(s, "face.due")} {symbols(s, now["due"])}</span>'
 
 
 def payment(s: Sitting, one: Prospect) -> str:

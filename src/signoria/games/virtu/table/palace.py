@@ -41,7 +41,10 @@ def draw_palace(s: Sitting) -> str:
 
 
 def moment(s: Sitting) -> str:
+    """The year and its season; when all is over, the year alone."""
     v: Any = s.view
+    if v["phase"] == "over":
+        return f"<small>{t(s, f'face.moment_over{two(v)}', year=v['year'])}</small>"
     season = word(s, "face.winter" if v["winter"] else "face.spring")
     last = f" · {word(s, 'face.last_year')}" if v["last"] else ""
     return f"<small>{t(s, f'face.moment{two(v)}', season=season, year=v['year'])}{last}</small>"

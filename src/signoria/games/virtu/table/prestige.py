@@ -86,7 +86,11 @@ def standing(s: Sitting, v: Any) -> str:
     """Points in short: ``Ada 7, Bea 5``, the best first."""
     seats = sorted(range(v["seats"]), key=lambda seat: -v["players"][seat]["points"])
     return " ".join(
-        [f'<span class="seat-{one}">{shield(one)}{signed(v["players"][one]["points"])}</span>' for one in seats]
+        [
+            f'<span class="seat-{one}">{shield(one)}<span class="unseen"> {esc(s.wording.name(one))} </span>'
+            f"{signed(v['players'][one]['points'])}</span>"
+            for one in seats
+        ]
     )
 
 

@@ -9,6 +9,7 @@ from signoria.web.charts import Chart
 from signoria.web.statistics import Told
 
 DEEDS: Final = DEED_IDS[:6]
+NOT_FOR_TWO: Final = "patronise"  # VIR2-8.1
 
 
 def charts(told: Told) -> list[Chart]:
@@ -27,16 +28,17 @@ def charts(told: Told) -> list[Chart]:
 def deeds(told: Told) -> Chart:
     """How often each action was performed."""
     t = told.wording.t
-    rows = [[0] * len(DEEDS) for _ in range(told.seats)]
+    known = [deed for deed in DEEDS if told.seats > 2 or deed != NOT_FOR_TWO]
+    rows = [[0] * len(known) for _ in range(told.seats)]
     for event in told.events:
-        if event["kind"] == "act" and event["deed"] in DEEDS:
-            rows[int(str(event["seat"]))][DEEDS.index(str(event["deed"]))] += 1
-    columns = tuple(t(f"action.{deed}") for deed in DEEDS)
+        if event["kind"] == "act" and event["deed"] in known:
+            rows[int(str(event["seat"]))][known.index(str(event["deed"]))] += 1
+    columns = tuple(t(f"action.{deed}") for deed in known)
     return Chart("bars", t("statistics.deeds"), t("statistics.deeds_about"), columns, tuple(map(tuple, rows)))
 
 
 def fought(told: Told) -> Chart:
-    """Sieges won and lost by the besieger, and cities lost."""
+    """Sieges won and lost by the besieger, and cities lost: of one's own, not those one helped a major city defend."""
     t = told.wording.t
     rows = [[0, 0, 0] for _ in range(told.seats)]
     for event in told.events:
@@ -44,7 +46,8 @@ def fought(told: Told) -> Chart:
             continue
         won = event["outcome"] == "won"
         rows[int(str(event["seat"]))][0 if won else 1] += 1
-        if won and event.get("defender") is not None:
+        held: Any = told.view(int(str(event["ply"])))["cities"]
+        if won and event.get("defender") is not None and held[str(event["city"])]["owner"] == event["defender"]:
             rows[int(str(event["defender"]))][2] += 1
     columns = tuple(t(f"statistics.{name}") for name in ("won", "lost", "cities_lost"))
     return Chart("bars", t("statistics.sieges"), t("statistics.sieges_about"), columns, tuple(map(tuple, rows)))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from signoria.games.virtu.codes import CITY_IDS, PLACE_IDS
 from signoria.games.virtu.position import members
@@ -24,20 +25,37 @@ from signoria.web.table import why_total
 from signoria.web.things import t, word
 from signoria.web.words import about
 
+# The pictures of parts that are drawn for the table: the text page has neither their shapes nor their sizes.
+PICTURES: Final = re.compile(
+    r'<span class="sym [^"]*" aria-hidden="true">.*?</span>|<p class="legend" aria-hidden="true">.*?</p>'
+    r'|<i class="field">.*?</i>|<svg.*?</svg>',
+    re.DOTALL,
+)
+LABELLED: Final = re.compile(r'<p class="influence" role="img" aria-label="([^"]*)".*?</p>', re.DOTALL)
+
 
 def describe(s: Sitting) -> str:
     """When it is, what is fought over, the palace, then everybody, then the cities."""
     v: Any = s.view
     winter = sequence(s, v) if v["winter"] and not s.over else ""
-    return anonymous(
-        f"<h2>{moment(s)}</h2>{winter}{draw_theatre(s, told=True)}{palace(s)}{players(s)}{draw_majors(s)}"
-        f"{draw_prestige(s)}{city_table(s)}"
+    return in_words(
+        anonymous(
+            f"<h2>{moment(s)}</h2>{winter}{draw_theatre(s, told=True)}{palace(s)}{players(s)}{draw_majors(s)}"
+            f"{draw_prestige(s)}{city_table(s)}"
+        )
     )
 
 
+def in_words(drawn: str) -> str:
+    """Without pictures; what they say to the ear is there for the eye."""
+    return PICTURES.sub("", LABELLED.sub(r"<p>\1</p>", drawn)).replace(' class="unseen"', "")
+
+
 def moment(s: Sitting) -> str:
-    """The year, with two players the round, and the season, in which order."""
+    """The year, with two players the round, and the season, in which order; when all is over, the year alone."""
     v: Any = s.view
+    if v["phase"] == "over":
+        return t(s, f"face.moment_over{two(v)}", year=v["year"])
     season = word(s, "face.winter" if v["winter"] else "face.spring")
     return t(s, f"text.moment{two(v)}", season=season, year=v["year"], order=v["order"])
 

@@ -53,7 +53,7 @@ def advice(s: Sitting, step: str) -> str:
     if step == "wages" and not terms.two:
         return t(s, "face.about_wages", low=terms.wages[1], high=terms.wages[2])
     if step == "recruit":
-        return t(s, "face.about_recruit", start=terms.recruit_start, other=terms.recruit_other)
+        return t(s, "face.about_recruit", start=terms.recruit_start, elsewhere=terms.recruit_other)
     return word(s, "face.about_wages_two" if step == "wages" else f"face.about_{step}")
 
 

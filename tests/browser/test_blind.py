@@ -17,7 +17,7 @@ from signoria.server.tables import Table
 
 MOST = 150  # moves of one match
 REGIONS = [region.capitalize() for region in CHAIN]
-DECLINE = ("pass", "keep the hand", "keep no more", "take nothing back", "leave the Pope off the board", "draw nothing")
+DECLINE = ("pass", "keep the hand", "no more", "nothing", "leave the Pope off the board", "draw nothing")
 
 # What a screen reader would say by itself: whatever is put into a live region, in the order it comes.
 LISTEN = """() => {
@@ -155,7 +155,7 @@ def choices(ear: Ear, asked: str) -> tuple[list[str], int, int]:
     strengths = dict(re.findall(r"(Ada|Bea) (\d+):", ear.key("t")))
     hand = re.split(r", | and ", ear.key("h").partition(": ")[2].rstrip("."))
     cards = [re.sub(r"^\d+ × ", "", card) for card in hand] if "play a card" in asked else []
-    done = ["pass"] if "pass" in asked else ["keep no more"] if "Keep up" in asked else ["keep the hand"]
+    done = ["pass"] if "pass" in asked else ["no more"] if "Keep up" in asked else ["keep the hand"]
     return [*cards, *done], int(strengths.get("Ada", 0)), int(strengths.get("Bea", 0))
 
 

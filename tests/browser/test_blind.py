@@ -182,6 +182,7 @@ def test_a_match_by_ear(screen: tuple[BrowserContext, Table], shared: Running) -
         if mishap == "cut":  # the line, while the others play
             context.set_offline(True)
         elif mishap == "reload":  # somebody looks elsewhere, and comes back
+            page.wait_for_function("n => announced.length > n", arg=ear.heard)  # a busy machine takes a while
             ear.told += page.evaluate("n => announced.slice(n)", ear.heard)
             ear.heard = 0
             page.goto(f"{shared.url}/settings")

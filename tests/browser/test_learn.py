@@ -143,3 +143,17 @@ def test_by_keyboard_the_focus_goes_on_with_the_lesson(chromium: Browser, shared
         page.wait_for_url(there, timeout=PATIENCE)
         page.wait_for_function("id => document.activeElement.id === id", arg=focus, timeout=PATIENCE)
     context.close()
+
+
+def test_below_long_words_every_way_on_can_be_seen(chromium: Browser, shared: Running) -> None:
+    """The longest sheets are solutions: in a window that is not high the words are scrolled, not the buttons."""
+    context = browser_of(chromium, viewport={"width": 1366, "height": 700})
+    page = context.new_page()
+    page.goto(f"{shared.url}/puzzle/condottiere/2026-01-07/solved")
+    sheet = page.locator("#guide").bounding_box()
+    assert sheet is not None
+    for way in page.locator("#guide .ways > *").all():
+        box = way.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= min(sheet["y"] + sheet["height"], 700)
+    context.close()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
 from browser.people import Finger
-from browser.scenes import NAMES, Scene, Stage, at
+from browser.scenes import NAMES, SIZES, Scene, Stage, at, wanting
 from browser.servers import Running
 from signoria.engine import registry
 from signoria.engine.match import Match
@@ -43,6 +43,7 @@ CHOICE = """() => {
   }
 }"""
 SOON, LATER = 100, 400  # milliseconds: before the eye has followed, and after
+LYING = "844x390"
 SCALE = "+getComputedStyle(document.documentElement).getPropertyValue('--mz')"
 Spot = tuple[float, float]
 
@@ -138,3 +139,18 @@ def test_two_fingers_zoom_one_pans_and_a_tap_chooses(phone: Phone) -> None:
     phone.touch("touchEnd")
     page.wait_for_selector(f"#table:not([data-v='{before}']):not([aria-busy])", state="attached")
     assert phone.match.view(0)["contested"] == move.removeprefix("place ")
+
+
+@pytest.mark.parametrize("phone", [(), BEGUN], indirect=True, ids=["map", "battle"])
+def test_a_lying_telephone_shows_what_the_choice_is_about(phone: Phone) -> None:
+    """Beside the hand: every line while a card is chosen, the map while a region is."""
+    page, (width, height) = phone.page, SIZES[LYING]
+    page.set_viewport_size({"width": width, "height": height})
+    for what in ("#hand", ".lane", ".seal") if phone.match.ply else ("#hand", "#map .region.legal"):
+        for thing in page.locator(what).all():
+            box = thing.bounding_box()
+            assert box is not None
+            seen = min(box["y"] + box["height"], height) - box["y"]
+            assert seen > (0.9 * box["height"] if phone.match.ply else 0), what
+    wanting(page, size="150")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

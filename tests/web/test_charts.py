@@ -27,3 +27,11 @@ def test_without_them_the_scale_begins_at_nothing() -> None:
     assert (by.low, by.high) == (0, 8)
     assert by.height(0) == TOP + HIGH
     assert scale(Chart("lines", "Cities", "", ("1",), ((0,), (0,)))).high == 1
+
+
+def test_names_of_columns_lean_only_where_there_is_no_room() -> None:
+    short = Chart("bars", "Luck", "", ("good luck", "bad luck"), ((3, 2), (1, 4)))
+    long = Chart("bars", "Luck", "", ("good luck", "the worst of luck"), ((3, 2), (1, 4)))
+    assert "rotate" not in draw(short, WORDING, "en")
+    assert draw(short, WORDING, "en").count('class="level"') == 2
+    assert draw(long, WORDING, "en").count("rotate(-32)") == 2

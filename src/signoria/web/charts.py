@@ -16,6 +16,7 @@ from signoria.web.words import every_word
 HIGH, TOP, LEFT, FOOT = 190, 18, 34, 64  # the field, above it, beside it, below it
 BAR, BETWEEN = 12, 16  # a bar, and the gap between two groups of them
 STEP = 64  # from one point of a line to the next
+LETTER = 6.6  # a letter of a column's name
 SHORT = 480  # wide at most: a telephone shows it whole, a little smaller
 MARKS = (  # one for each seat, around the origin
     '<circle r="5"/>',
@@ -125,9 +126,12 @@ def field(chart: Chart, wide: float, centres: Sequence[float], inside: str) -> s
         y, look = by.height(value), "rule" if value else "rule base"
         rules += f'<path class="{look}" d="M{LEFT} {y:g}H{LEFT + wide:g}"/>'
         rules += f'<text x="{LEFT - 7}" y="{y + 5:g}">{signed(value)}</text>'
+    room = wide / max(1, len(chart.columns))
+    level = all(len(name) * LETTER <= room for name in chart.columns)  # else they lean, and find room below each other
+    turn, how = ("", ' class="level"') if level else (" rotate(-32)", "")
     names = "".join(
         [
-            f'<text transform="translate({x:g} {TOP + HIGH + 16}) rotate(-32)">{esc(name)}</text>'
+            f'<text{how} transform="translate({x:g} {TOP + HIGH + 16}){turn}">{esc(name)}</text>'
             for x, name in zip(centres, chart.columns, strict=True)
         ]
     )

@@ -10,12 +10,12 @@ LONGEST = 500  # characters of one line
 
 
 def line(s: Sitting, word: Word) -> str:
-    """One line: who, and what."""
+    """One line: who, and what. Words that run the other way, or turn others round, keep to themselves."""
     if word.seat is None:
         who, css = every_word(s.language)["table.talk.watcher"].format(name=esc(word.name)), "watcher"
     else:
         who, css = esc(word.name), f"seat-{word.seat}"
-    return f'<li class="{css}"><b>{who}</b> {esc(word.text)}</li>'
+    return f'<li class="{css}"><b>{who}</b> <bdi>{esc(word.text)}</bdi></li>'
 
 
 def talk(s: Sitting) -> str:

@@ -21,6 +21,7 @@ VARIANTS: Mapping[str, Callable[[Event], str]] = {  # which of several sentences
     "strengths": lambda event: "_final" if event.get("region") is None else "",
     "conquer": lambda event: "_from" if event.get("from") is not None else "",
     "victory": lambda event: "_shared" if len(cast(Sequence[int], event.get("winners", ()))) > 1 else "",
+    "end_keeping": lambda event: {0: "_none", 1: "_one"}.get(cast(int, event.get("count", 0)), ""),
     "pass": lambda event: "" if event.get("why") == "choice" else f"_{event.get('why')}",
 }
 

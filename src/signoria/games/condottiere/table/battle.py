@@ -15,7 +15,7 @@ from signoria.web.table import total_link
 
 Fresh = Counter[tuple[object, object]]  # how many of a kind in a seat's line
 FIGHTING = ("battle", "pope", "take_back")
-ROUND_OVER = ("hand", "keep")
+BETWEEN = {"hand": "after", "keep": "round_over"}  # CON-10.2: what is over, once the lines are gone
 
 
 def season(v: Any) -> str:
@@ -56,12 +56,12 @@ def fresh(s: Sitting) -> Fresh:
 
 
 def headline(s: Sitting, p: Pieces, v: Any) -> str:
-    """What is fought over, or next when a round is over; when, and what wins here."""
+    """What is fought over, or what comes next when a battle or a round is over; when, and what wins here."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
     what = p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
-    if v["phase"] in ROUND_OVER:
-        key = "face.round_next" if v["contested"] else "face.round_over"
+    if v["phase"] in BETWEEN:
+        key = f"face.{BETWEEN[v['phase']]}{'_next' if v['contested'] else ''}"
         what = p.words[key].format(region=p.region.get(v["contested"], ""))
     elif v["contested"]:
         what = p.words["face.battle"].format(region=p.region[v["contested"]])

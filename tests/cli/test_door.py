@@ -66,6 +66,7 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("scene check nowhere", "nowhere"),
     ("scene show nowhere.toml", "nowhere.toml"),
     ("scene show pyproject.toml", "pyproject.toml"),
+    ("scene show .", "folder|dossier"),
     ("rules show CON-5.44", "CON-5.4"),
     ("rules show", "CLAUSE|ARTICLE"),
     ("rules list chess", "chess"),
@@ -76,6 +77,9 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("bench --other nowhere/python", "nowhere/python"),
     ("nightly --games 0", "--games"),
     ("nightly chess", "chess"),
+    ("nightly --out pyproject.toml", "not a folder|pas un dossier"),
+    ("ladder --out pyproject.toml", "not a folder|pas un dossier"),
+    ("ladder --out pyproject.toml/inside", "not a folder|pas un dossier"),
     ("ladder chess", "chess"),
     ("ladder --bots nobody", "nobody"),
     ("ladder --bots ,", "--bots"),
@@ -214,3 +218,19 @@ def test_whatever_an_option_may_be_can_be_typed(game: str) -> None:
             typed = str(value).lower() if isinstance(value, bool) else str(value)
             read = read_options(signoria.game(game), [f"{option.name}={typed}"])[option.name]
             assert (type(read), read) == (type(value), value)
+
+
+def test_a_mistyped_clause_is_looked_for_in_the_game_it_names() -> None:
+    said = run("rules", "show", "CON-99.9").stderr
+    assert "CON-9." in said
+    assert not re.search("PRI|REN|VIR", said)
+    assert re.search("CON.*PRI.*REN.*VIR", run("rules", "show", "XXX-1").stderr)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_is_one(language: str, tmp_path: Path) -> None:
+    said = run("simulate", "--games", 1, "--seats", 2, language=language).stdout
+    assert said.splitlines()[0].split(", ")[0].endswith({"en": ": 1 game", "fr": " : 1 partie"}[language])
+    (tmp_path / "broken.toml").write_text("=")
+    said = run("scene", "check", SCENE, tmp_path / "broken.toml", language=language).stdout
+    assert said.endswith({"en": "1 scene right, 1 wrong\n", "fr": "1 scène juste, 1 fausse\n"}[language])

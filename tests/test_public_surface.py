@@ -107,6 +107,13 @@ def test_a_world_needs_a_view(name: str) -> None:
             signoria.game(name).world(bad, FastLuck(1))
 
 
+@ALL
+def test_a_world_is_made_from_a_view_of_its_own_game(name: str) -> None:
+    other = "virtu" if name != "virtu" else "condottiere"
+    with pytest.raises(ValueError, match=f"a world of {name} is made from a view of it, not from one of {other}"):
+        signoria.game(name).world(started(other).view(0), FastLuck(1))
+
+
 # Copies, and other processes
 
 

@@ -11,6 +11,7 @@ import typer
 import signoria
 from cli.helpers import LANGUAGES, process, run
 from signoria.cli import app
+from signoria.cli.inputs import read_options
 from signoria.engine.scenes import scene_paths
 
 COMMANDS = [
@@ -43,7 +44,7 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("play --option hiden_cards=true", "hidden_cards"),
     ("play --option hidden_cards=7", "hidden_cards"),
     ("play --option play_for_points=1000", "200"),
-    ("play --option start_seat=5", "start_seat"),
+    ("play --option start_seat=5", "numbered 0 to 3|numérotées de 0 à 3"),
     ("play --load nowhere.jsonl", "nowhere.jsonl"),
     ("play --load nowhere.jsonl --seed 1", "--seed"),
     ("play --seed many", "--seed"),
@@ -65,6 +66,7 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("scene check nowhere", "nowhere"),
     ("scene show nowhere.toml", "nowhere.toml"),
     ("scene show pyproject.toml", "pyproject.toml"),
+    ("scene show .", "folder|dossier"),
     ("rules show CON-5.44", "CON-5.4"),
     ("rules show", "CLAUSE|ARTICLE"),
     ("rules list chess", "chess"),
@@ -75,6 +77,9 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("bench --other nowhere/python", "nowhere/python"),
     ("nightly --games 0", "--games"),
     ("nightly chess", "chess"),
+    ("nightly --out pyproject.toml", "not a folder|pas un dossier"),
+    ("ladder --out pyproject.toml", "not a folder|pas un dossier"),
+    ("ladder --out pyproject.toml/inside", "not a folder|pas un dossier"),
     ("ladder chess", "chess"),
     ("ladder --bots nobody", "nobody"),
     ("ladder --bots ,", "--bots"),
@@ -84,7 +89,13 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("ladder --games 0", "--games"),
     ("ladder --each hiden_cards", "hidden_cards"),
     ("ladder --each play_for_points", "play_for_points"),
-    ("ladder renaissance --seats 3 --option scenario=1494", "1494"),
+    ("ladder renaissance --seats 3 --option scenario=1494", "1494 takes 4 to 6 seats|1494 se joue de 4 à 6 places"),
+    ("simulate renaissance --seats 3 --option scenario=1494", "takes 4 to 6 seats|se joue de 4 à 6 places"),
+    ("simulate --seats 2 --option start_seat=3", "numbered 0 to 1|numérotées de 0 à 1"),
+    ("simulate virtu --seats 2 --jobs 2 --option start_seat=3", "numbered 0 to 1|numérotées de 0 à 1"),
+    ("bench principato --seats 2 --option start_seat=3", "numbered 0 to 1|numérotées de 0 à 1"),
+    ("ladder --seats 2 --option start_seat=3", "numbered 0 to 1|numérotées de 0 à 1"),
+    ("dataset a.jsonl --seats 2 --option start_seat=3", "numbered 0 to 1|numérotées de 0 à 1"),
     ("ladder --overlay nowhere.toml", "nowhere.toml"),
     ("data check chess", "chess"),
     ("dataset nowhere/games.jsonl --games 1", "folder nowhere|dossier nowhere"),
@@ -180,3 +191,46 @@ def test_a_closed_pipe_is_no_fault_to_speak_of() -> None:
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, timeout=60)
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "meant"),
+    [
+        ("renaissance", "scenario=1494", "1494"),  # a word that looks like a number
+        ("renaissance", "powers=TRUE", True),
+        ("condottiere", "start_seat=1", 1),
+        ("condottiere", "start_seat=random", "random"),
+        ("condottiere", "play_for_points=20", 20),
+        ("condottiere", "play-for-points=0", 0),
+        ("condottiere", "hidden_cards", True),
+        ("virtu", "plain_battle_winner_loses=1", 1),
+    ],
+)
+def test_an_option_is_read_as_what_it_may_be(game: str, given: str, meant: object) -> None:
+    (value,) = read_options(signoria.game(game), [given]).values()
+    assert (type(value), value) == (type(meant), meant)
+
+
+@pytest.mark.parametrize("game", ["condottiere", "principato", "renaissance", "virtu"])
+def test_whatever_an_option_may_be_can_be_typed(game: str) -> None:
+    for option in signoria.game(game).options:
+        for value in option.values:
+            typed = str(value).lower() if isinstance(value, bool) else str(value)
+            read = read_options(signoria.game(game), [f"{option.name}={typed}"])[option.name]
+            assert (type(read), read) == (type(value), value)
+
+
+def test_a_mistyped_clause_is_looked_for_in_the_game_it_names() -> None:
+    said = run("rules", "show", "CON-99.9").stderr
+    assert "CON-9." in said
+    assert not re.search("PRI|REN|VIR", said)
+    assert re.search("CON.*PRI.*REN.*VIR", run("rules", "show", "XXX-1").stderr)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_is_one(language: str, tmp_path: Path) -> None:
+    said = run("simulate", "--games", 1, "--seats", 2, language=language).stdout
+    assert said.splitlines()[0].split(", ")[0].endswith({"en": ": 1 game", "fr": " : 1 partie"}[language])
+    (tmp_path / "broken.toml").write_text("=")
+    said = run("scene", "check", SCENE, tmp_path / "broken.toml", language=language).stdout
+    assert said.endswith({"en": "1 scene right, 1 wrong\n", "fr": "1 scène juste, 1 fausse\n"}[language])

@@ -198,7 +198,7 @@ def test_stopped_by_hand_it_says_how_to_go_on(tmp_path: Path, monkeypatch: pytes
     result = run(*command(tmp_path))
     assert result.exit_code == 130
     assert "1 of 8 games" in result.stderr
-    assert "2 players: 1 games" in result.stdout
+    assert "2 players: 1 game\n" in result.stdout
 
 
 @pytest.mark.parametrize(("presses", "ended"), [(1, True), (2, False)])

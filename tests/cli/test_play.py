@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 from itertools import count
@@ -9,10 +10,12 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from rich.console import Console
 
 import signoria
 from cli.conftest import played
 from cli.helpers import LANGUAGES, lines_of, process, run
+from signoria.cli.tables import table
 from signoria.engine.match import Match
 from signoria.engine.rulebook import rulebook
 
@@ -377,3 +380,37 @@ def test_moves_that_are_longer_than_the_line_are_shown() -> None:
     result = run("play", "virtu", "--seats", 3, "--hotseat", "--seed", 1, said="1\n" * 3)
     assert result.exit_code == 0
     assert result.stdout.count("place federico_montefeltro") == 7
+
+
+@pytest.mark.parametrize(
+    ("language", "rampart", "hand"), [("en", "rampart", "Your hand"), ("fr", "rempart", "Votre main")]
+)
+def test_renaissance_has_a_table_and_shows_its_towns(language: str, rampart: str, hand: str) -> None:
+    arguments = ("play", "renaissance", "--seats", 3, "--seed", 7)
+    result = run(*arguments, said="why\nmap\n", language=language)
+    assert result.exit_code == 0
+    assert hand in result.stdout
+    assert f"Roma (Malatesta, {rampart})" in " ".join(result.stdout.split())
+    assert not re.search(r'[{}"]|_', result.stdout.partition("signoria play --load")[0])  # words, not data
+    assert max(len(line) for line in result.stdout.splitlines() if "signoria play --load" not in line) <= 80
+    assert "REN-19.2" in run(*arguments, said="why 0\n", language=language).stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_renaissance_can_be_shown_whatever_happens(language: str) -> None:
+    """From every seat and by a watcher, at home and in combat, with the powers of the nations and corrected data."""
+    game = signoria.game("renaissance")
+    shown = table(game, language, ["Anna", "Bruno", "Chiara", "Dario"])
+    match = game.start(4, 3, scenario="1494", powers=True, overlay={"card": {"knights": {"count": 10}}})
+    choose, seen = random.Random(2), set()
+    console = Console(width=80, file=io.StringIO(), highlight=False)
+    for _ in range(300):
+        for seat in (*range(4), None) if match.view(None)["phase"] not in seen else match.actors:
+            view = match.view(seat)
+            console.print(shown.board(view, 80), shown.pages()["map"](view), shown.explain(view, range(4)))
+        seen.add(match.view(None)["phase"])
+        seat = match.actors[0]
+        match.play(seat, choose.choice(match.legal(seat)))
+    assert len(seen) > 12
+    text = cast(io.StringIO, console.file).getvalue()
+    assert not re.search(r'[{}"_]', text)

@@ -197,7 +197,7 @@ def test_a_scene_that_does_not_come_out_is_told(tmp_path: Path) -> None:
     result = process("scene", "check", tmp_path)
     assert result.returncode == 1
     assert "WRONG: wrong.toml, step 1: view.totals is [5, 0], expected [6, 0]" in result.stdout
-    assert result.stdout.endswith("1 scenes right, 1 wrong\n")
+    assert result.stdout.endswith("1 scene right, 1 wrong\n")
     shown = run("scene", "show", wrong)
     assert shown.exit_code == 1
     (tmp_path / "broken.toml").write_text("= nothing")

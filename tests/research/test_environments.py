@@ -101,6 +101,8 @@ def test_what_is_not_allowed_loses_or_is_refused() -> None:
         strict.step(np.int64(forbidden))
     with pytest.raises(ValueError, match="2 to 6 seats"):
         single.env("condottiere", opponents=())
+    with pytest.raises(ValueError, match="opponents are a list of bots"):
+        single.env("condottiere", opponents="greedy")  # not six opponents of one letter
 
 
 def test_offers_are_actions_only_where_they_are_wanted() -> None:

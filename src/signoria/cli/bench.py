@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.door import Fault, complain
-from signoria.cli.inputs import find_game, read_options, seat_count
+from signoria.cli.inputs import check_table, find_game, read_options, seat_count
 from signoria.cli.words import say
 from signoria.engine import filing
 
@@ -50,6 +50,7 @@ def bench(
     found = find_game(game)
     seat_count(found, seats)
     options = read_options(found, option)
+    check_table(found, seats, options)
     if other and which(other) is None:
         raise Fault("no_such_path", path=other)
 

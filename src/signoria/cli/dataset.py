@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from signoria.cli.door import Fault, trouble
-from signoria.cli.inputs import find_game, make_bots, read_options, seat_count
-from signoria.cli.words import language, say
+from signoria.cli.inputs import check_table, find_game, make_bots, read_options, seat_count, told
+from signoria.cli.words import say
+
+if TYPE_CHECKING:
+    from signoria.cli.paper import Progress
 
 
 def dataset(
@@ -27,22 +30,34 @@ def dataset(
         from signoria.research import datasets
     except ImportError as error:
         raise Fault("refused", reason=error) from None
+    from signoria.cli.paper import paper, progress
+
     rows: Iterator[dict[str, Any]]
     if records:
         rows = datasets.from_records(records)
     else:
         found = find_game(game)
         seat_count(found, seats)
+        options = read_options(found, option)
+        check_table(found, seats, options)
         names = [bot.name for bot in make_bots(bots, seats, programs=True)]
-        rows = datasets.from_play(found.name, seats, names, games, seed, read_options(found, option))
+        rows = datasets.from_play(found.name, seats, names, games, seed, options)
     try:
-        count = datasets.write(rows, out)
+        with progress(say("dataset.title"), len(records) or games) as tell:
+            count = datasets.write(counted(rows, tell), out)
     except OSError as error:
         raise Fault("refused", reason=trouble(error, out)) from None
     except ValueError as error:
-        said = getattr(error, "say", None)
-        raise Fault("refused", reason=said(language()) if said else error) from None
-    from signoria.cli.paper import paper
-
+        raise Fault("refused", reason=told(error)) from None
     paper().print(say("dataset.written", rows=count, path=out))
     return 0
+
+
+def counted(rows: Iterable[dict[str, Any]], tell: Progress) -> Iterator[dict[str, Any]]:
+    """The rows as they come, telling how many matches they are of so far."""
+    matches: set[str] = set()
+    for row in rows:
+        if row["match"] not in matches:
+            matches.add(row["match"])
+            tell(len(matches))
+        yield row

@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from errno import EACCES, EISDIR, ENOENT, ENOSPC, EPERM
+from errno import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, EPERM
 from typing import Any
 
 import typer
@@ -24,7 +24,15 @@ from signoria.engine.texts import LANGUAGES
 FOUND_FAULT = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
-SYSTEM = {ENOENT: "no_such_path", EISDIR: "folder", EACCES: "not_allowed", EPERM: "not_allowed", ENOSPC: "disk_full"}
+SYSTEM = {
+    ENOENT: "no_such_path",
+    EISDIR: "folder",
+    EEXIST: "no_folder",  # a folder was to be made where a file is
+    ENOTDIR: "no_folder",
+    EACCES: "not_allowed",
+    EPERM: "not_allowed",
+    ENOSPC: "disk_full",
+}
 LOOSE = re.compile(r"(?<=\S) (?=[:;?!»](?:\s|\]|$))|(?<=«) ")  # the space before a French colon
 EXTRA_ARGUMENT = re.compile(r"extra argument\S* \((?P<what>.*)\)")
 

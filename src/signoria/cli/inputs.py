@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from signoria.cli.door import Fault, trouble
 from signoria.cli.words import language, say
+from signoria.engine.said import Sayable
 
 if TYPE_CHECKING:
     from signoria.bots.base import Bot
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 ON = ("true", "yes", "on", "oui")
 OFF = ("false", "no", "off", "non")
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 def near(wanted: str, known: Iterable[str]) -> str:
@@ -53,15 +56,18 @@ def read_options(game: Game, given: Sequence[str]) -> dict[str, Value]:
         if name not in known:
             raise Fault("no_such_game_option", name=name, hint=near(name, known), options=", ".join(known))
         try:
-            values[name] = known[name].accept(read_value(value) if equals else True)
+            values[name] = known[name].accept(read_value(value, known[name]) if equals else True)
         except ValueError:
             raise Fault("game_option", name=name, value=value or "true", choices=choices(known[name])) from None
     return values
 
 
-def read_value(text: str) -> Value:
-    """``true``, ``12`` or a word."""
+def read_value(text: str, option: Option) -> Value:
+    """``true``, ``12`` or a word. What the option names goes first: the scenario ``1494`` is a word, not a number."""
     plain = text.strip()
+    for value in option.values:
+        if isinstance(value, str) and value == plain:
+            return value
     if plain.lower() in ON:
         return True
     if plain.lower() in OFF:
@@ -78,6 +84,24 @@ def choices(option: Option) -> str:
     if option.maximum:
         found.append(say("fault.range", lowest=option.minimum, highest=option.maximum))
     return ", ".join(found)
+
+
+def told(error: Exception) -> str:
+    """What was refused, in the reader's language if it can be said in more than one."""
+    return error.say(language()) if isinstance(error, Sayable) else str(error)
+
+
+def check_table(game: Game, seats: int, options: Mapping[str, Value], overlay: Mapping[str, Any] = NOTHING) -> None:
+    """Can it be laid out at all? Options that are right each for itself may not suit each other, or so many players."""
+    from signoria.engine.corrections import check_overlay
+    from signoria.engine.luck import FastLuck
+    from signoria.engine.options import settle
+
+    try:
+        check_overlay(game, overlay)
+        game.new(seats, settle(game.options, options), overlay, FastLuck(1), None)
+    except ValueError as error:
+        raise Fault("refused", reason=told(error)) from None
 
 
 def make_bots(names: str, count: int, programs: bool = False) -> list[Bot]:

@@ -6,13 +6,13 @@ import os
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from signoria.cli.door import INTERRUPTED, Fault, complain
-from signoria.cli.inputs import find_game, near, read_options, read_overlay, seat_count
-from signoria.cli.words import language, say
+from signoria.cli.inputs import check_table, find_game, near, read_options, read_overlay, seat_count, told
+from signoria.cli.words import say
 
 if TYPE_CHECKING:
     from signoria.arena.crews import Crew
@@ -85,7 +85,7 @@ def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
     except ImportError as error:
         raise Fault("no_dask", reason=error) from None
     except ProgramFault as error:
-        raise Fault("refused", reason=error.say(language())) from None
+        raise Fault("refused", reason=told(error)) from None
     return 0
 
 
@@ -166,15 +166,3 @@ def read_each(game: Game, option: Sequence[str], each: Sequence[str]) -> list[di
             raise Fault("ladder_each", name=name)
     rows = product(*(known[name].values for name in each))
     return [settle(game.options, {**given, **dict(zip(each, row, strict=True))}) for row in rows]
-
-
-def check_table(game: Game, seats: int, options: dict[str, Value], overlay: dict[str, Any]) -> None:
-    """Can it be laid out at all?"""
-    from signoria.engine.corrections import check_overlay
-    from signoria.engine.luck import FastLuck
-
-    try:
-        check_overlay(game, overlay)
-        game.new(seats, options, overlay, FastLuck(1), None)
-    except ValueError as error:
-        raise Fault("refused", reason=error) from None

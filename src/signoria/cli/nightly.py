@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from signoria.cli.door import FOUND_FAULT, INTERRUPTED, complain
+from signoria.cli.door import FOUND_FAULT, INTERRUPTED, Fault, complain
 from signoria.cli.inputs import find_game
 from signoria.cli.words import say
 
@@ -22,6 +22,8 @@ def nightly(
     out: Annotated[Path, typer.Option("--out", metavar="FOLDER")] = Path("nightly"),
 ) -> int:
     found = find_game(game)
+    if out.exists() and not out.is_dir():  # asked before the work: a broken promise could not be kept there
+        raise Fault("no_folder", path=out)
 
     from signoria.arena import nightly as arena
     from signoria.cli.paper import progress

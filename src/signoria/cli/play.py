@@ -18,6 +18,7 @@ from signoria.cli.inputs import (
     read_overlay,
     read_seat,
     seat_count,
+    told,
 )
 from signoria.cli.words import language, say
 
@@ -103,7 +104,7 @@ def begin(
             **cast(dict[str, Any], options),
         )
     except ValueError as error:
-        raise Fault("refused", reason=error) from None
+        raise Fault("refused", reason=told(error)) from None
 
 
 def now() -> str:

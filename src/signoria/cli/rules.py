@@ -49,6 +49,8 @@ def find_clause(wanted: str) -> Clause:
         if found is not None:
             return found
         near += book.near(wanted)
+    begins = wanted.strip().upper().partition("-")[0] + "-"
+    near = [one for one in near if one.startswith(begins)] or near  # whoever names a game means that one
     raise Fault("no_such_clause", clause=wanted, hint=say("fault.did_you_mean", near=", ".join(near)) if near else "")
 
 

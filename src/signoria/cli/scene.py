@@ -75,7 +75,7 @@ def show(
     from signoria.engine.scenes import SceneError
 
     if not path.is_file():
-        raise Fault("no_such_path", path=path)
+        raise Fault("folder" if path.is_dir() else "no_such_path", path=path)
     found = find_game(game) if game else game_of(path, [])
     try:
         scene = found.scene(path)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.door import INTERRUPTED, Fault, complain
-from signoria.cli.inputs import find_game, make_bots, read_options, seat_count
-from signoria.cli.words import language, say
+from signoria.cli.inputs import check_table, find_game, make_bots, read_options, seat_count, told
+from signoria.cli.words import say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,6 +32,7 @@ def simulate(
     found = find_game(game)
     seat_count(found, seats)
     options = read_options(found, option)
+    check_table(found, seats, options)
     names = [bot.name for bot in make_bots(bots, seats, programs=True)]
 
     from signoria.arena import simulate as arena
@@ -51,7 +52,7 @@ def simulate(
         complain(say(key, done=len(done), games=games))
         code = INTERRUPTED
     except ProgramFault as error:
-        raise Fault("refused", reason=error.say(language())) from None
+        raise Fault("refused", reason=told(error)) from None
     result, seconds = arena.collect(plan, done), time.perf_counter() - began
     if as_json:
         json.dump(as_data(result, seconds), sys.stdout, indent=2)

@@ -123,6 +123,8 @@ class BoxedGame(Game):
         seen: Any = view
         if not isinstance(view, Mapping) or not view.keys() >= {"seats", "options", "data"}:
             raise ValueError(f"a world is made from a view, as match.view(seat) gives it, not from {view!r}")
+        if seen.get("game") != self.name:
+            raise ValueError(f"a world of {self.name} is made from a view of it, not from one of {seen.get('game')}")
         return self.relay(self.terms(seen["seats"], seen["options"], seen["data"]), view, luck)
 
     def relay(self, terms: Any, view: View, luck: Luck) -> State:

@@ -58,6 +58,8 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
+        if isinstance(opponents, str):  # a text is a sequence too: of letters
+            raise ValueError(f"opponents are a list of bots, one for each: ({opponents!r},), not {opponents!r}")
         self.setting = Setting(name, len(opponents) + 1, options, offers)
         if seat is not None and not 0 <= seat < self.setting.seats:
             raise ValueError(f"there is no seat {seat}: they are numbered 0 to {self.setting.seats - 1}")

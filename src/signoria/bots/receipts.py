@@ -66,7 +66,7 @@ def check(lines: list[Line]) -> Iterator[Check]:
 
 def made_again(game: Game, view: View, line: Line) -> Check:
     mover, move = line["mover"], str(line["move"])
-    name, told, seed = str(mover.get("name")), str(mover.get("version")), mover.get("seed")
+    name, told, seed = str(mover.get("name", "?")), str(mover.get("version", "?")), mover.get("seed")
     about = (int(line["ply"]), int(line["seat"]), name, told)
     bot = same_bot(name, mover.get("iterations"))
     if bot is None or type(seed) is not int:

@@ -19,7 +19,8 @@ class Seal:
     """A secret and the promise of it. The commitment is shown to the seats *before* they add their contributions:
 
     ``seal = Seal()``, tell ``seal.commitment``, collect the contributions, ``game.start(..., seal=seal, ...)``.
-    Then neither the server, which is bound, nor a seat, which does not know the secret, can choose the luck.
+    Then neither the server, which is bound, nor a seat, which does not know the secret, can choose the luck. A seal is
+    for one match: at its end the secret is known.
     """
 
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)

@@ -168,6 +168,15 @@ def test_a_combat_with_everything_is_told_after_it_as_it_was_seen_before() -> No
     assert "takes Venezia" in html
 
 
+def test_the_total_stands_beside_the_name_before_the_cards() -> None:
+    """What decides is seen first: the answers may lie over what follows."""
+    state = battle({"knights": 2}, {"knights": 1})
+    play(state, "attack land siena", "stay out", "lay knights+knights", "red none", "stay out")
+    play(state, "defend knights with none", dice=(2, 5))
+    for side in theatre.theatre(seen(state, 0)).split('<section class="side')[1:]:
+        assert side.index('class="captain"') < side.index('class="force"') < side.index('class="slots"')
+
+
 def test_a_saved_card_is_that_of_who_saved_it() -> None:
     """A tie costs both sides their pikemen, and the Traitor took one before; only the defender has a Retreat."""
     state = battle({"pikemen": 2}, {"pikemen": 1, "traitor": 1, "retreat": 1}, "rampart")

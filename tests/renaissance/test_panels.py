@@ -402,6 +402,20 @@ def test_an_offer_shows_both_sides_and_only_the_other_answers() -> None:
 # Points and treasury
 
 
+@pytest.mark.parametrize(("answer", "said"), [("accept", "agrees"), ("decline", "declines")])
+def test_who_has_made_an_offer_reads_the_answer_where_it_was_made(answer: str, said: str) -> None:
+    """REN-25.5: to the one who asked, until they play on; the others have it in the chronicle."""
+    state = position(towns={"firenze": 0, "roma": 1, "venezia": 2}, phase="buy", ducats=[3, 3, 3])
+    events = play(state, (0, "swap firenze for roma"), answer)
+    told = offers.offers(seen(state, 0, events, since=1))
+    assert said in told.split("<details")[0]
+    assert '<details id="bargain" open>' in told
+    council = position(towns={"firenze": 0, "roma": 1, "venezia": 2}, phase="council")  # the next one speaks at once
+    assert said in offers.offers(seen(council, 0, play(council, "swap firenze for roma", answer), since=1))
+    assert said not in offers.offers(seen(state, 0, events, since=2))
+    assert said not in offers.offers(seen(state, 2, events, since=1))
+
+
 def test_the_account_adds_up_to_what_is_due() -> None:
     for state, _, step in walk(6, 2, 400, powers=True):
         if step % 20:

@@ -168,6 +168,15 @@ def test_a_combat_with_everything_is_told_after_it_as_it_was_seen_before() -> No
     assert "takes Venezia" in html
 
 
+def test_the_total_stands_beside_the_name_before_the_cards() -> None:
+    """What decides is seen first: the answers may lie over what follows."""
+    state = battle({"knights": 2}, {"knights": 1})
+    play(state, "attack land siena", "stay out", "lay knights+knights", "red none", "stay out")
+    play(state, "defend knights with none", dice=(2, 5))
+    for side in theatre.theatre(seen(state, 0)).split('<section class="side')[1:]:
+        assert side.index('class="captain"') < side.index('class="force"') < side.index('class="slots"')
+
+
 def test_a_saved_card_is_that_of_who_saved_it() -> None:
     """A tie costs both sides their pikemen, and the Traitor took one before; only the defender has a Retreat."""
     state = battle({"pikemen": 2}, {"pikemen": 1, "traitor": 1, "retreat": 1}, "rampart")
@@ -391,6 +400,20 @@ def test_an_offer_shows_both_sides_and_only_the_other_answers() -> None:
 
 
 # Points and treasury
+
+
+@pytest.mark.parametrize(("answer", "said"), [("accept", "agrees"), ("decline", "declines")])
+def test_who_has_made_an_offer_reads_the_answer_where_it_was_made(answer: str, said: str) -> None:
+    """REN-25.5: to the one who asked, until they play on; the others have it in the chronicle."""
+    state = position(towns={"firenze": 0, "roma": 1, "venezia": 2}, phase="buy", ducats=[3, 3, 3])
+    events = play(state, (0, "swap firenze for roma"), answer)
+    told = offers.offers(seen(state, 0, events, since=1))
+    assert said in told.split("<details")[0]
+    assert '<details id="bargain" open>' in told
+    council = position(towns={"firenze": 0, "roma": 1, "venezia": 2}, phase="council")  # the next one speaks at once
+    assert said in offers.offers(seen(council, 0, play(council, "swap firenze for roma", answer), since=1))
+    assert said not in offers.offers(seen(state, 0, events, since=2))
+    assert said not in offers.offers(seen(state, 2, events, since=1))
 
 
 def test_the_account_adds_up_to_what_is_due() -> None:

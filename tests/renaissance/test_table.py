@@ -166,11 +166,22 @@ def test_an_attack_is_weighed_before_it_is_made() -> None:
     assert 'data-move="attack land siena"' not in drawn
     row = FACE.moves(s).split('id="aim-siena"')[1]
     assert "By road from Firenze." in row
-    assert "Against walls worth 2 and the best of 2 cards." in row
+    assert "Against a defence of 2 and the best of 2 cards." in row
     chance = re.search(r"<b>(\d+) %</b>", row)
     assert chance is not None
     assert f"about {chance[1]} %" in row
     assert f">{chance[1]} %</text>" in drawn
+
+
+def test_a_town_that_completes_a_province_says_so_and_stands_first() -> None:
+    """REN-2.11, 16.3: with Siena the whole of its province is won; Perugia and Pisa have other towns beside them."""
+    rows = FACE.moves(laid(position(towns={"firenze": 0, "pistoia": 0, "roma": 1}, phase="expand"), 0)).split("<li ")
+    told = {re.findall(r'id="aim-(\w+)"', row)[0]: "Completes " in row for row in rows[1:]}
+    assert told["siena"] is True
+    assert told["pisa"] is False
+    assert sorted(told.values(), reverse=True) == list(told.values())
+    fought = FACE.moves(laid(battle({"pikemen": 2}, {"pikemen": 2}), 0)).split('id="aim-siena"')[1]
+    assert "Completes Repubblica di Siena." in fought
 
 
 def test_a_town_that_cannot_be_chosen_says_why_not() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from renaissance.helpers import GAME, start
+from renaissance.helpers import GAME, battle, lane, phase, play, position, start, view
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
@@ -74,3 +74,67 @@ def test_games_are_told_and_refusals_are_worded(seats: int) -> None:
         step += 1
     assert len(told) > 40
     assert len(refused) > 16
+
+
+NAMES = ["Ada", "Bea", "Cleo"]
+
+
+@BOTH
+def test_a_council_with_something_to_offer_does_not_say_that_there_is_nothing(language: str) -> None:
+    """REN-25.2: exchanges and gifts are made unasked, so that a pass is always the one answer in the list."""
+    state = position(towns={"firenze": 0, "roma": 1, "venezia": 2}, phase="council", ducats=[4, 4, 4])
+    assert len(state.legal(0)) == 1
+    assert {move.split()[0] for move in lane(state, 0)} == {"swap", "gift"}
+    words = GAME.wording(language, NAMES)
+    assert words.question(view(state, 0), 1) == words.texts.by_key["prompt.council"]
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ({"kind": "set_up", "nations": ["rome", "venice", "florence"]}, "Ada (Rome), Bea (Venice) and Cleo (Florence)"),
+        ({"kind": "votes", "votes": ["war", "peace", "war"]}, "Ada (war), Bea (peace) and Cleo (war)"),
+        ({"kind": "points", "points": [3, 0, 1]}, "Ada 3, Bea 0 and Cleo 1"),
+        ({"kind": "treasury", "ducats": [1, 12, 0]}, "Ada 1, Bea 12 and Cleo 0"),
+    ],
+)
+def test_what_each_seat_has_is_told_with_its_name(event: dict[str, object], said: str) -> None:
+    assert GAME.wording("en", NAMES).story(event, None).endswith(f": {said}.")
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("en", 1, "Cleo offers Ada 1 Condottiere."),
+        ("en", 2, "Cleo offers Ada 2 Condottieri."),
+        ("fr", 1, "Cleo offre 1 condottiere à Ada."),
+        ("fr", 2, "Cleo offre 2 condottieres à Ada."),
+    ],
+)
+def test_one_condottiere_on_offer_is_one(language: str, count: int, said: str) -> None:
+    offer = {"kind": "offer", "seat": 2, "buyer": 0, "condottieri": count, "ducats": 0}
+    assert GAME.wording(language, NAMES).story(offer, None) == said
+
+
+def test_before_a_sign_of_god_one_hears_how_the_combat_stands_and_would_stand() -> None:
+    """REN-11.4, 17.21: 5 + 4 and a 2 against 2 + 5 and a 5; with the Sign 16 against 12."""
+    state = battle({"knights": 1, "arquebusiers": 1, "sign_of_god": 1}, {"knights": 1})
+    play(state, "attack land siena", "stay out", "lay arquebusiers+knights", "red none", "stay out")
+    play(state, "defend knights with none", dice=(2, 5))
+    words = GAME.wording("en", NAMES)
+    assert phase(state) == "signs"
+    assert words.prompt(view(state, 0)) == "You are losing, 11 against 12. Do you play a Sign of God?"
+    choices = [words.choice(GAME.actions[one], view(state, 0)) for one in state.legal(0)]
+    assert "Double Knights: 16 against 12" in choices
+    play(state, "sign attacker_second")
+    assert words.prompt(view(state, 1)) == "You are losing, 12 against 16. Do you play a Sign of God?"
+
+
+def test_in_a_sale_window_it_is_said_whom_one_would_help() -> None:
+    """REN-25.8, R25: first the attacker, and when he has laid his cards the defender."""
+    state = battle({"knights": 2}, {"knights": 1}, third={"condottiere": 1})
+    words = GAME.wording("en", NAMES)
+    play(state, "attack land siena")
+    assert words.prompt(view(state, 2)).startswith("Do you offer Ada Condottieri or ducats?")
+    play(state, "stay out", "lay knights+knights", "red none")
+    assert words.prompt(view(state, 2)).startswith("Do you offer Bea Condottieri or ducats?")

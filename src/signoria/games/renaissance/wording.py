@@ -16,6 +16,7 @@ TOWN = ("town",)
 FAILS = ("raid", "corrupt", "lure")  # may fail
 AT_SLOTS = ("sign", "retreat", "free retreat")  # they name a place where a card lies
 SEALED = ("sealed_vote", "sealed_offer", "draw", "lay")  # told otherwise to who did it
+NAMED = {"set_up": "nations", "votes": "votes", "points": "points", "treasury": "ducats"}  # one thing for each seat
 
 
 class RenaissanceWording(Wording):
@@ -37,9 +38,18 @@ class RenaissanceWording(Wording):
     }
 
     def prompt(self, view: View) -> str:
-        """With the errand for which a town is chosen; without a vote the Swiss are asked for their bonus alone."""
+        """With the errand for which a town is chosen; without a vote the Swiss are asked for their bonus alone.
+
+        In a sale window it is said for whom (REN-25.8), before a Sign of God how the combat stands (REN-17.21).
+        """
         if view.get("phase") == "vote" and view["year"] == 1:
             return self.t("prompt.bonus")
+        if view.get("phase") == "sale" and view.get("combat"):
+            return self.t("prompt.sale_to", buyer=buyer(view))
+        if view.get("phase") == "signs" and view.get("combat"):
+            mine, theirs = totals(view)
+            stands = "ahead" if mine > theirs else "behind" if mine < theirs else "tied"
+            return self.t(f"prompt.signs_{stands}", total=mine, other_total=theirs)
         key = f"prompt.target_{view.get('errand')}"
         return self.t(key) if view.get("phase") == "target" and key in self.texts else super().prompt(view)
 
@@ -65,8 +75,8 @@ class RenaissanceWording(Wording):
         if action.verb in AT_SLOTS and seen["combat"] is not None:
             slot = seen["combat"]["slots"][SLOT_IDS.index(action.args[0])]
             if slot["card"] is not None:
-                key = f"choice.{action.verb.replace(' ', '_')}"
-                return self.t(key, card=slot["card"], worth=2 * slot["worth"])
+                key, (mine, theirs) = f"choice.{action.verb.replace(' ', '_')}", totals(view)
+                return self.t(key, card=slot["card"], total=mine + slot["worth"], other_total=theirs)
         return self.label(action)
 
     def story(self, event: Event, reader: Reader) -> str:
@@ -106,11 +116,19 @@ class RenaissanceWording(Wording):
         return kind
 
     def params(self, event: Event) -> Event:
+        if event["kind"] in NAMED:
+            return {**event, "named": self.by_seat(NAMED[str(event["kind"])], event)}
         if event["kind"] != "reveal":
             return event
         laid = dict(event["cards"])  # type: ignore[call-overload]
         attack, defence = ([laid[slot] for slot in laid if slot.startswith(side)] for side in ("attacker", "defender"))
         return {**event, "attack": attack, "defence": defence}
+
+    def by_seat(self, what: str, event: Event) -> list[str]:
+        """What each seat has, with its name: a list of numbers alone would have to be counted along the table."""
+        each: list[object] = list(event[what])  # type: ignore[call-overload]
+        said = [str(one) if isinstance(one, int) else f"({self.texts.word(what, one)})" for one in each]
+        return [f"{self.name(seat)} {one}" for seat, one in enumerate(said)]
 
     def motive(self, before: View, after: View, seat: int) -> Motive:
         """What everybody saw change hands."""
@@ -131,3 +149,16 @@ class RenaissanceWording(Wording):
 
     def part(self, part: Mapping[str, object]) -> str:
         return self.t(f"part.{part['part']}")
+
+
+def buyer(view: View) -> int:
+    """REN-R25: first the attacker may be helped; when he has laid his cards, the defender."""
+    combat = cast(Mapping[str, Any], view["combat"])
+    return int(combat["defender"] if combat["laid"][0] else combat["attacker"])
+
+
+def totals(view: View) -> tuple[int, int]:
+    """REN-17.15, 17.16: the total of the side of this view, and that of the other."""
+    combat = cast(Mapping[str, Any], view["combat"])
+    attacker, defender = combat["totals"]
+    return (attacker, defender) if view["seat"] == combat["attacker"] else (defender, attacker)

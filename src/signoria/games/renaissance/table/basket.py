@@ -44,7 +44,7 @@ def purse(s: Sitting, v: Any) -> str:
     )
     return (
         f'<p class="purse">{icon("ducat")} <b>{esc(ducats)}</b></p>'
-        f'<ul class="stocks" aria-label="{word(s, "panel.stock")}">{stocks}</ul>'
+        f'<ul class="stocks"><li>{word(s, "panel.stock")}</li>{stocks}</ul>'
     )
 
 

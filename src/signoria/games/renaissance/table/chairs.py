@@ -33,10 +33,11 @@ def facts(s: Sitting, seat: int) -> str:
 def goods(s: Sitting, v: Any, seat: int) -> str:
     """Ducats and what the treasury would bring, cards, towns, provinces."""
     due = v["due"][seat]
+    more = "" if s.over else f"+{due['ducats']}"
     seen = f". {known(s, v, seat)}" if known(s, v, seat) else ""
     towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
     told = [
-        thing("ducat", v["ducats"][seat], count(s, "face.ducats", v["ducats"][seat]), f"+{due['ducats']}"),
+        thing("ducat", v["ducats"][seat], count(s, "face.ducats", v["ducats"][seat]), more),
         thing("cards", v["hands"][seat], f"{count(s, 'face.cards', v['hands'][seat])}{seen}"),
         thing("garrison", towns, count(s, "face.towns", towns)),
         thing("province", due["provinces"], count(s, "face.provinces", due["provinces"])),

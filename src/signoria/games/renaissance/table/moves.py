@@ -9,6 +9,7 @@ from signoria.engine.actions import Action
 from signoria.games.renaissance.odds import Odds
 from signoria.games.renaissance.reach import WAYS
 from signoria.games.renaissance.table.hand import BY_CARD
+from signoria.games.renaissance.table.realm import completed, holdings, provinces
 from signoria.games.renaissance.table.sites import told
 from signoria.games.renaissance.table.targets import Targets, percent, targets
 from signoria.games.renaissance.table.things import town
@@ -50,7 +51,7 @@ def weighed(s: Sitting, actions: Sequence[Action], aims: Targets) -> str:
     towns: dict[str, list[Action]] = {}
     for action in actions:
         towns.setdefault(action.args[0], []).append(action)
-    order = sorted(towns, key=lambda one: -aims.chances.get(one, 0))
+    order = sorted(towns, key=lambda one: (-aims.chances.get(one, 0), not wins(s, one)))
     rows = "".join([row(s, one, towns[one], aims) for one in order])
     title = word(s, "face.aims" if aims.odds else "face.ways")
     before = f'<p class="about">{with_what(s, aims)}</p>' if aims.odds else ""
@@ -109,9 +110,17 @@ def reasons(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets)
     found = [aims.odds[one] for one in actions if one in aims.odds]
     if found:
         said.append(against(s, max(found, key=lambda one: one.chance)))
+    province = wins(s, identity) if found or aims.ways.get(identity) else ""
+    if province:
+        said.append(f"<em>{t(s, 'face.completes', province=province)}</em>")
     return said
 
 
+def wins(s: Sitting, identity: str) -> str:
+    """REN-2.11: the province of which this town alone is missing to the reader; "" if there is none."""
+    return completed(provinces(s), holdings(s)[int(str(s.seat))], "", identity)
+
+
 def against(s: Sitting, found: Odds) -> str:
-    """``Against walls worth 4 and the best of 3 unknown cards``."""
+    """``Against a defence of 4 and the best of 3 cards``: walls and bonuses, and what the hand may hold."""
     return t(s, "face.against" if found.hand else "face.against_none", walls=found.walls, count=found.hand)

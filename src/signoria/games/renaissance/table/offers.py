@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.codes import LEVEL_IDS, MOST_GIFTS, MOST_REFUSED, TOWN_IDS, TOWNS
+from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.web.html import esc
@@ -19,6 +20,7 @@ from signoria.web.table import move_button
 from signoria.web.things import icon, word
 
 VERBS: Final[tuple[str, ...]] = ("accept", "decline")
+BARGAINS: Final = ("swap_offer", "swap", "no_swap")
 MOST_PROPOSED: Final = 4  # exchanges that are pointed out because they complete a province
 
 
@@ -35,12 +37,14 @@ def offers(s: Sitting) -> str:
     v: Any = s.view
     if v["phase"] == "answer":
         return answer(s, v)
-    lane = draw_lane(s)
+    lane, told = draw_lane(s), reply(s)
     if not lane:
-        return ""
-    opened = " open" if v["phase"] == "council" and s.asked else ""
+        title = f'<h2 id="offers-title">{icon("exchange")} {word(s, "panel.diplomacy")}</h2>'
+        shown = f'<section id="offers" class="panel" aria-labelledby="offers-title">{title}{told}</section>'
+        return shown if told else ""
+    opened = " open" if told or (v["phase"] == "council" and s.asked) else ""
     return (
-        f'<section id="offers" class="panel" aria-labelledby="offers-title"><details id="bargain"{opened}>'
+        f'<section id="offers" class="panel" aria-labelledby="offers-title">{told}<details id="bargain"{opened}>'
         f'<summary><h2 id="offers-title">{icon("exchange")} {word(s, "panel.diplomacy")}</h2></summary>{lane}'
         f"</details></section>"
     )
@@ -71,6 +75,18 @@ def half(s: Sitting, seat: int, gets: str, gives: str) -> str:
     more = f"<em>{esc(wording.t('panel.completes', province=won))}</em>" if won else ""
     said = esc(wording.t("panel.gives_gets", town=gives, theirs=gets))
     return f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b><span>{said}</span>{more}</li>'
+
+
+def reply(s: Sitting) -> str:
+    """REN-25.5: what became of the reader's own offer, until they play on; "" if there was none."""
+    told = [event for event in s.events if event["kind"] in BARGAINS][-2:]
+    if [event["kind"] for event in told] not in (["swap_offer", "swap"], ["swap_offer", "no_swap"]):
+        return ""
+    offer, end = told
+    if offer["seat"] != s.seat or not fresh(s, end):
+        return ""
+    look = "outcome peace" if end["kind"] == "swap" else "outcome"
+    return f'<p class="{look}">{esc(s.wording.story(end, s.seat))}</p>'
 
 
 # What may be offered and given

@@ -9,6 +9,7 @@ from signoria.games.renaissance.table.bout import SIDES, Bout, Line, Slot, bout
 from signoria.games.renaissance.table.stage import VERBS as VERBS
 from signoria.games.renaissance.table.stage import choices
 from signoria.games.renaissance.table.things import card_face, card_look, card_told, town, wording_of
+from signoria.games.renaissance.wording import buyer
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
@@ -49,7 +50,10 @@ def of_others(s: Sitting) -> bool:
 
 
 def side(s: Sitting, made: Bout, one: int) -> str:
-    """Who fights, the cards laid, the die, what adds up and the total."""
+    """Who fights and with what total, the cards laid, what adds up and the die.
+
+    The total stands beside the name: it decides, and what is asked may lie over all that follows.
+    """
     seat = made.seat_of(one)
     name = esc(s.wording.name(seat))
     cards = "".join(
@@ -61,6 +65,7 @@ def side(s: Sitting, made: Bout, one: int) -> str:
     return (
         f'<section class="side seat-{seat}{look}" aria-label="{about(s.language, word(s, ROLES[one]), name)}">'
         f'<p class="captain">{shield(seat)}<b title="{name}">{name}</b> <i>{word(s, ROLES[one])}</i></p>'
+        f"{total(s, made, one) if made.shown else ''}"
         f'<ol class="slots">{cards}</ol>{bought(s, made, one)}{reckoning(s, made, one) if made.shown else ""}</section>'
     )
 
@@ -137,12 +142,18 @@ def condottiere_die(s: Sitting, face: str, at: int) -> str:
 
 
 def reckoning(s: Sitting, made: Bout, one: int) -> str:
-    """REN-17.15, 17.16: die, modifiers one by one, the total, and where each point comes from."""
-    wording = wording_of(s)
-    total, rows = made.totals[one], made.lines[one]
+    """REN-17.15, 17.16: modifiers one by one, and the die."""
+    rows = made.lines[one]
     listed = "".join([f'<li class="line-{at}">{named(s, row)} <b>{row.points}</b></li>' for at, row in enumerate(rows)])
-    rolled = die(made.dice[one], esc(wording.t("panel.rolled", number=made.dice[one])), f"die-{one}")
-    said, asks = esc(wording.t("panel.total", total=total)), esc(wording.t("panel.why", total=total))
+    said = esc(wording_of(s).t("panel.rolled", number=made.dice[one]))
+    return f'<div class="sum-up"><ol class="lines">{listed}</ol>{die(made.dice[one], said, f"die-{one}")}</div>'
+
+
+def total(s: Sitting, made: Bout, one: int) -> str:
+    """REN-17.15, 17.16: the total, and where each point comes from."""
+    wording = wording_of(s)
+    force, rows = made.totals[one], made.lines[one]
+    said, asks = esc(wording.t("panel.total", total=force)), esc(wording.t("panel.why", total=force))
     table = "".join(
         [
             f'<tr><th scope="row">{named(s, row)}</th><td>{row.points}</td>'
@@ -151,11 +162,10 @@ def reckoning(s: Sitting, made: Bout, one: int) -> str:
         ]
     )
     return (
-        f'<div class="sum-up"><ol class="lines">{listed}</ol>{rolled}</div>'
         f'<details class="reasons" id="reasons-{one}"><summary title="{asks}"><span class="unseen">{asks}</span>'
-        f'<strong class="force" aria-hidden="true">{total}</strong></summary>'
+        f'<strong class="force" aria-hidden="true">{force}</strong></summary>'
         f'<table class="sum"><caption class="unseen">{said}</caption><tbody>{table}</tbody>'
-        f'<tfoot><tr><th scope="row">{word(s, "panel.together")}</th><td>{total}</td><td></td></tr></tfoot></table>'
+        f'<tfoot><tr><th scope="row">{word(s, "panel.together")}</th><td>{force}</td><td></td></tr></tfoot></table>'
         f"</details>"
     )
 
@@ -204,8 +214,7 @@ def third_parties(s: Sitting) -> str:
         rows.append(
             f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b> <span>{esc(said)}</span></li>'
         )
-    buyer = c["defender"] if c["laid"][0] else c["attacker"]
-    title = esc(wording.t("panel.window", buyer=buyer))
+    title = esc(wording.t("panel.window", buyer=buyer(v)))
     return f'<div class="window"><h3>{title}</h3><ul class="thirds">{"".join(rows)}</ul></div>'
 
 

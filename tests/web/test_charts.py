@@ -3,7 +3,7 @@
 import re
 
 from signoria.engine import registry
-from signoria.web.charts import HIGH, TOP, Chart, draw, scale
+from signoria.web.charts import HIGH, TOP, Chart, draw, lines, scale
 
 WORDING = registry.game("virtu").wording("en", ["Ada", "Bea"])
 
@@ -35,3 +35,13 @@ def test_names_of_columns_lean_only_where_there_is_no_room() -> None:
     assert "rotate" not in draw(short, WORDING, "en")
     assert draw(short, WORDING, "en").count('class="level"') == 2
     assert draw(long, WORDING, "en").count("rotate(-32)") == 2
+
+
+def test_lines_of_equal_numbers_stand_at_the_same_height() -> None:
+    drawn = lines(Chart("lines", "Points", "", ("1", "2"), ((0, 17), (0, 17), (0, 5))))
+    first, second, third = (
+        [tuple(map(float, point.split(","))) for point in run.split()] for run in re.findall(r'points="([^"]+)"', drawn)
+    )
+    assert [y for _, y in first] == [y for _, y in second]
+    assert first[0][1] == third[0][1] == TOP + HIGH  # none at its foot
+    assert len({first[0][0], second[0][0], third[0][0]}) == 3  # and every mark can be seen

@@ -16,6 +16,7 @@ from signoria.web.words import every_word
 HIGH, TOP, LEFT, FOOT = 190, 18, 34, 64  # the field, above it, beside it, below it
 BAR, BETWEEN = 12, 16  # a bar, and the gap between two groups of them
 STEP = 64  # from one point of a line to the next
+ASIDE = 7  # from one seat's mark to the next one's at the same height
 LETTER = 6.6  # a letter of a column's name
 SHORT = 480  # wide at most: a telephone shows it whole, a little smaller
 MARKS = (  # one for each seat, around the origin
@@ -162,13 +163,13 @@ def bars(chart: Chart) -> str:
 
 
 def lines(chart: Chart) -> str:
-    """A line for each seat; where they meet they run side by side."""
+    """A line for each seat, at its true height; where they meet, their marks stand side by side."""
     by = scale(chart)
     centres = [LEFT + STEP / 2 + at * STEP for at in range(len(chart.columns))]
     drawn = []
     for seat, row in enumerate(chart.rows):
-        aside = (seat - (len(chart.rows) - 1) / 2) * 3
-        points = [(x + aside, by.height(value) + aside) for x, value in zip(centres, row, strict=True)]
+        aside = (seat - (len(chart.rows) - 1) / 2) * ASIDE
+        points = [(x + aside, by.height(value)) for x, value in zip(centres, row, strict=True)]
         path = " ".join([f"{x:g},{y:g}" for x, y in points])
         marks = "".join(
             [f'<g class="mark" transform="translate({x:g} {y:g})">{MARKS[seat % 6]}</g>' for x, y in points]

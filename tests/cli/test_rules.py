@@ -200,6 +200,11 @@ def test_a_scene_that_does_not_come_out_is_told(tmp_path: Path) -> None:
     assert result.stdout.endswith("1 scene right, 1 wrong\n")
     shown = run("scene", "show", wrong)
     assert shown.exit_code == 1
+    assert "WRONG: wrong.toml, step 1: view.totals is [5, 0], expected [6, 0]" in " ".join(shown.stdout.split())
+    french = "FAUX : wrong.toml, étape 1 : view.totals vaut [5, 0] au lieu de [6, 0]"
+    for command in ("check", "show"):
+        told = run("scene", command, wrong, language="fr").stdout
+        assert french in " ".join(told.split())  # whatever the width, and the space before a colon
     (tmp_path / "broken.toml").write_text("= nothing")
     assert run("scene", "check", tmp_path / "broken.toml").exit_code == 1
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")

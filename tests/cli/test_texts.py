@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import signoria.cli
+import signoria.engine
 import signoria.games.condottiere
 import signoria.games.principato
 import signoria.games.renaissance
@@ -18,12 +19,14 @@ from signoria.cli.words import take_language
 from signoria.engine.texts import flatten
 
 CLI = Path(str(signoria.cli.__file__)).parent
+ENGINE = Path(str(signoria.engine.__file__)).parent
 CONDOTTIERE = Path(str(signoria.games.condottiere.__file__)).parent
 PRINCIPATO = Path(str(signoria.games.principato.__file__)).parent
 RENAISSANCE = Path(str(signoria.games.renaissance.__file__)).parent
 VIRTU = Path(str(signoria.games.virtu.__file__)).parent
 FOLDERS = {
     "cli": CLI,
+    "engine": ENGINE,
     "condottiere": CONDOTTIERE,
     "principato": PRINCIPATO,
     "renaissance": RENAISSANCE,

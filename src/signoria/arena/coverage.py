@@ -112,11 +112,7 @@ def coverage(game: Game, tests: Path) -> Coverage:
         elif identity == "":
             found.strangers.append(test.node)
     for path in scene_paths(game):
-        try:
-            clauses = Scene.read(game, path).clauses
-        except SceneError as error:
-            raise ValueError(str(error)) from None
-        for identity in clauses:
+        for identity in Scene.read(game, path).clauses:
             if identity in by_id:
                 by_id[identity].scenes.append(path)
             else:

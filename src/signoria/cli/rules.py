@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.door import FOUND_FAULT, Fault
-from signoria.cli.inputs import find_game
+from signoria.cli.inputs import find_game, told
 from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def coverage(
         found = arena.coverage(found_game, tests)
         ran = arena.run(found_game, found) if run else None
     except ValueError as error:
-        raise Fault("refused", reason=error) from None
+        raise Fault("refused", reason=told(error)) from None
     return report(found, ran, missing)
 
 

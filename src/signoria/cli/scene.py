@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.door import FOUND_FAULT, Fault, complain
-from signoria.cli.inputs import find_game
+from signoria.cli.inputs import find_game, told
 from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def check(scenes: Annotated[list[str], typer.Argument(metavar="GAME|PATH")] = []
             game.scene(path).check()
             good += 1
         except SceneError as error:
-            print(say("scene.wrong", reason=error))
+            print(say("scene.wrong", reason=told(error)))
             bad += 1
         except UnicodeDecodeError:
             print(say("scene.wrong", reason=say("fault.no_text", path=path.name)))
@@ -81,7 +81,7 @@ def show(
         scene = found.scene(path)
         return tell(found, scene)
     except SceneError as error:
-        raise Fault("refused", reason=error) from None
+        raise Fault("refused", reason=told(error)) from None
     except UnicodeDecodeError:
         raise Fault("no_text", path=path) from None
 
@@ -91,6 +91,7 @@ def tell(game: Game, scene: Scene) -> int:
 
     from signoria.cli.paper import paper
     from signoria.cli.tables import table
+    from signoria.engine.scenes import SceneError
 
     position = scene.position()
     shown = table(game, language(), [])
@@ -102,14 +103,14 @@ def tell(game: Game, scene: Scene) -> int:
     fault = ""
     try:
         played = scene.check()
-    except AssertionError as error:
-        played, fault = [], str(error)
+    except SceneError as error:
+        played, fault = [], told(error)
     for one in played:
         console.print()
         if "move" in one.step:
-            told = {"number": one.number, "seat": shown.wording.name(one.step["seat"]), "move": one.step["move"]}
+            facts = {"number": one.number, "seat": shown.wording.name(one.step["seat"]), "move": one.step["move"]}
             key = "scene.refused" if "refused" in one.step else "scene.step"
-            console.print(Text(say(key, **told, clause=one.step.get("refused", "")), style="bold"))
+            console.print(Text(say(key, **facts, clause=one.step.get("refused", "")), style="bold"))
         if one.step.get("say"):
             spoken = one.step["say"]
             console.print(Text(str(spoken.get(language()) or next(iter(spoken.values()))), style="italic"))

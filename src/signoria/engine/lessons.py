@@ -32,7 +32,7 @@ from typing import Any
 
 from signoria.engine.game import Game, State
 from signoria.engine.journal import Event, Journal
-from signoria.engine.scenes import Scene, SceneError, scenes_of
+from signoria.engine.scenes import Scene, SceneError, scenes_of, told
 from signoria.engine.texts import LANGUAGES
 
 Step = Mapping[str, Any]
@@ -164,17 +164,19 @@ def check(scene: Scene) -> None:
         return
     lesson = Lesson(scene)
     if not isinstance(lesson.number, int) or lesson.number < 1:
-        raise SceneError(f"{scene.source}: the number of a lesson is 1 or more, not {lesson.number!r}")
+        raise SceneError("lesson_number", where=scene.where, number=repr(lesson.number))
     for number, step in enumerate(lesson.steps, 1):
         wanted = ["ask"] if lesson.learners(step) else ["say"] if "move" not in step else []
         for part in {*wanted, *(step.keys() & {"ask", "say", "instead"})}:
             if any(not step.get(part, {}).get(language) for language in LANGUAGES):
-                raise SceneError(f"{scene.source}, step {number}: a lesson needs {part!r} in {', '.join(LANGUAGES)}")
+                raise SceneError(
+                    "lesson_words", where=scene.at(number), part=repr(part), languages=", ".join(LANGUAGES)
+                )
     choices = [range(len(moves_of(step))) for step in lesson.steps if "accept" in step]
     for count, ways in enumerate(product(*choices)):
         if count >= MOST_WAYS:
-            raise SceneError(f"{scene.source}: a lesson may go {MOST_WAYS} ways and no more")
+            raise SceneError("lesson_ways", where=scene.where, most=MOST_WAYS)
         try:
             lesson.moment(len(lesson.steps), ways)
-        except (ValueError, SceneError) as error:
-            raise SceneError(f"{scene.source}, answered otherwise {ways}: {error}") from None
+        except ValueError as error:
+            raise SceneError("otherwise", where=scene.where, ways=ways, reason=told(scene.game, error)) from None

@@ -10,6 +10,7 @@ from typing import Final
 
 from signoria.engine.keyed import Keyed
 from signoria.engine.native import i64, mypyc_attr
+from signoria.engine.said import Fault
 
 _WORD: Final[i64] = 0xFFFFFFFF
 
@@ -170,12 +171,10 @@ class ScriptedLuck(Luck):
             self._drawn[kind] = n + 1
             which = told[n]
             if not 0 <= which < len(weights) or weights[which] <= 0:
-                raise ValueError(
-                    f"the script wants outcome {which} of {kind!r} (number {n}), which cannot happen there"
-                )
+                raise Fault("no_outcome", which=which, kind=repr(kind), number=n)
             return which
         if self._otherwise is None:
-            raise ValueError(f"the script has no outcome left for {kind!r}: it tells {len(told)}")
+            raise Fault("script_over", kind=repr(kind), count=len(told))
         return self._otherwise.pick(kind, weights)
 
     def marks(self) -> dict[str, int]:

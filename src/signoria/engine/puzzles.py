@@ -22,7 +22,7 @@ from typing import Any
 from signoria.engine.game import Game, State
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
-from signoria.engine.scenes import Scene, SceneError, scenes_of
+from signoria.engine.scenes import Scene, SceneError, listed, scenes_of, told
 from signoria.engine.texts import LANGUAGES
 
 KEYS = {"solutions", "until", "goal", "question", "answer"}
@@ -79,19 +79,21 @@ def check(scene: Scene) -> None:
         return
     puzzle = Puzzle(scene)
     if set(puzzle.told) != KEYS:
-        raise SceneError(f"{scene.source}: a puzzle tells {', '.join(sorted(KEYS))}")
+        raise SceneError("puzzle_parts", where=scene.where, parts=listed(KEYS))
     for part in ("question", "answer"):
         if any(not puzzle.told[part].get(language) for language in LANGUAGES):
-            raise SceneError(f"{scene.source}: a puzzle needs its {part} in {', '.join(LANGUAGES)}")
+            raise SceneError("puzzle_words", where=scene.where, part=part, languages=", ".join(LANGUAGES))
     for number in range(WORLDS):
         world = puzzle.position()
         if number:
             world.resample(puzzle.seat, FastLuck(number))
         try:
             found = puzzle.found(world)
+        except SceneError:  # a goal that cannot be asked for
+            raise
         except ValueError as error:
-            raise SceneError(f"{scene.source}: the answer rests on chance: {error}") from None
+            raise SceneError("chance", where=scene.where, reason=told(scene.game, error)) from None
         if found != sorted(puzzle.solutions, key=lambda move: puzzle.game.actions.parse(move).number) or not found:
-            raise SceneError(f"{scene.source}: what solves it is {found}, not {puzzle.solutions}")
+            raise SceneError("solutions", where=scene.where, found=found, solutions=puzzle.solutions)
         if len(found) == len(world.legal(puzzle.seat)):
-            raise SceneError(f"{scene.source}: every move solves it")
+            raise SceneError("any_move", where=scene.where)

@@ -34,7 +34,11 @@ class Phrase:
 
     def say(self, language: str = "en") -> str:
         words = {name: one.say(language) if isinstance(one, Sayable) else str(one) for name, one in self.params.items()}
-        return common(language).say(self.key, words)
+        return self.texts(language).say(self.key, words)
+
+    def texts(self, language: str) -> Texts:
+        """Where it stands."""
+        return common(language)
 
     def __str__(self) -> str:
         return self.say()
@@ -57,8 +61,11 @@ class Fault(ValueError):
 
     def __init__(self, key: str, **params: object) -> None:
         self.key = key
-        self.phrase = Phrase(f"{self.table}.{key}", **params)
+        self.phrase = self.phrased(f"{self.table}.{key}", params)
         super().__init__(self.phrase.say())
+
+    def phrased(self, key: str, params: dict[str, object]) -> Phrase:
+        return Phrase(key, **params)
 
     def say(self, language: str = "en") -> str:
         return self.phrase.say(language)

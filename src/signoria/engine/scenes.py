@@ -46,28 +46,33 @@ from pathlib import Path
 from typing import Any
 
 from signoria.engine.game import Game, State
-from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
 from signoria.engine.rulebook import folder
+from signoria.engine.said import Fault, Phrase, Sayable
 from signoria.engine.texts import LANGUAGES
+from signoria.engine.wording import Refusal, reason
 
 TOP = {"clauses", "title", "position", "luck", "seed", "step", "lesson", "names", "seat", "puzzle"}
 STEP = {"seat", "move", "refused", "expect", "say", "eyes", "ask", "accept", "instead", "look"}
-SHAPE: Mapping[str, tuple[type, str]] = {  # of the parts of a scene and of a step
-    **dict.fromkeys(("clauses", "names"), (list, "a list")),
-    **dict.fromkeys(("title", "position", "luck", "puzzle", "expect", "say", "ask", "instead"), (dict, "a table")),
-    **dict.fromkeys(("seed", "lesson", "seat", "eyes"), (int, "a whole number")),
-    **dict.fromkeys(("move", "refused", "look"), (str, "a text")),
-    "accept": (list, "a list"),
-    "step": (list, "a list of tables"),
+SHAPE: Mapping[str, tuple[type, str]] = {  # of the parts of a scene and of a step; the texts name each kind
+    **dict.fromkeys(("clauses", "names"), (list, "list")),
+    **dict.fromkeys(("title", "position", "luck", "puzzle", "expect", "say", "ask", "instead"), (dict, "table")),
+    **dict.fromkeys(("seed", "lesson", "seat", "eyes"), (int, "whole")),
+    **dict.fromkeys(("move", "refused", "look"), (str, "text")),
+    "accept": (list, "list"),
+    "step": (list, "tables"),
 }
 BROKEN = (ValueError, LookupError, TypeError, AttributeError, AssertionError)  # what reading a wrong value may raise
 EXPECT = {"legal", "legal_has", "legal_not", "lane_has", "lane_not", "actors", "over", "ranking", "scores", "events"}
+THE_SCENE = Phrase("scene.the_scene")
+Where = str | Phrase  # what a fault calls the scene, or a part of it
 
 
-class SceneError(AssertionError):
+class SceneError(Fault, AssertionError):
     """A scene that is not written right, or does not come out as it says."""
+
+    table = "scene"
 
 
 @dataclass
@@ -83,39 +88,43 @@ class Played:
 class Scene:
     """``game.scene(path_or_text).check()`` plays it and compares."""
 
-    def __init__(self, game: Game, content: Mapping[str, Any], source: str) -> None:
+    def __init__(self, game: Game, content: Mapping[str, Any], source: Where) -> None:
         self.game = game
         self.content = content
-        self.source = source
+        self.source = str(source)
+        self.where = source
         strange = set(content) - TOP
         if strange:
-            raise SceneError(
-                f"{source}: a scene has no {', '.join(sorted(strange))}; it may have {', '.join(sorted(TOP))}"
-            )
+            raise SceneError("no_part", where=source, strange=listed(strange), known=listed(TOP))
         shaped(content, source)
         for number, step in enumerate(content.get("step", []), 1):
-            shaped(step, f"{source}, step {number}")
+            shaped(step, self.at(number))
         self.clauses: list[str] = list(content.get("clauses", []))
         self.title: Mapping[str, str] = content.get("title", {})
         self.names: tuple[str, ...] = tuple(content.get("names", ()))
         for needed in ("clauses", "position", "step"):
             if not content.get(needed):
-                raise SceneError(f"{source}: a scene needs {needed!r}")
+                raise SceneError("needs", where=source, name=repr(needed))
         for language in LANGUAGES:
             if language not in self.title:
-                raise SceneError(f"{source}: the title is missing in {language!r}")
+                raise SceneError("title", where=source, language=repr(language))
 
     @classmethod
     def read(cls, game: Game, source: str | Path) -> Scene:
         """From a path, or from the text itself (which has more than one line)."""
+        name: Where
         if isinstance(source, str) and ("\n" in source or not source.strip()):
-            name, text = "the scene", source
+            name, text = THE_SCENE, source
         else:
             name, text = Path(source).name, Path(source).read_text(encoding="utf-8-sig")
         try:
             return cls(game, tomllib.loads(text), name)
         except tomllib.TOMLDecodeError as error:
-            raise SceneError(f"{name}: not TOML: {error}") from None
+            raise SceneError("no_toml", where=name, reason=error) from None
+
+    def at(self, number: int) -> Phrase:
+        """What a fault calls a step of the scene."""
+        return Phrase("scene.at.step", scene=self.where, number=number)
 
     def check(self) -> list[Played]:
         """Play it; raises ``SceneError`` where it does not come out as written, teaches or asks what cannot be done."""
@@ -128,7 +137,7 @@ class Scene:
         except SceneError:
             raise
         except BROKEN as error:
-            raise SceneError(f"{self.source}: {told(error)}") from None
+            raise SceneError("told", where=self.where, reason=told(self.game, error)) from None
         return played
 
     def position(self) -> State:
@@ -136,7 +145,8 @@ class Scene:
         try:
             return self.game.position(self.content["position"])
         except BROKEN as error:
-            raise SceneError(f"{self.source}, position: {told(error)}") from None
+            where = Phrase("scene.at.position", scene=self.where)
+            raise SceneError("told", where=where, reason=told(self.game, error)) from None
 
     def play(self) -> list[Played]:
         """Every step, with what it expects."""
@@ -147,7 +157,7 @@ class Scene:
         for number, step in enumerate(self.content["step"], 1):
             strange = set(step) - STEP
             if strange:
-                raise SceneError(f"{self.source}, step {number}: a step has no {', '.join(sorted(strange))}")
+                raise SceneError("no_step_part", where=self.at(number), strange=listed(strange))
             journal = Journal()
             try:
                 seated(step, len(state.scores()))
@@ -155,13 +165,13 @@ class Scene:
                 for name, value in step.get("expect", {}).items():
                     self.expect(state, step, journal.events, name, value)
             except BROKEN as error:
-                raise SceneError(f"{self.source}, step {number}: {told(error)}") from None
+                raise SceneError("told", where=self.at(number), reason=told(self.game, error)) from None
             expected = expected or "expect" in step or "refused" in step
             played.append(Played(number, step, state.copy(), journal.events))
         if not expected:
-            raise SceneError(f"{self.source}: the scene expects nothing")
+            raise SceneError("expects_nothing", where=self.where)
         if luck.unused():
-            raise SceneError(f"{self.source}: luck that nobody asked for: {', '.join(luck.unused())}")
+            raise SceneError("unused_luck", where=self.where, kinds=", ".join(luck.unused()))
         return played
 
     def luck(self) -> ScriptedLuck:
@@ -169,13 +179,13 @@ class Scene:
         for kind, names in self.content.get("luck", {}).items():
             outcomes = self.game.chance.get(kind)
             if outcomes is None:
-                raise SceneError(f"{self.source}: there is no luck {kind!r}: there is {', '.join(self.game.chance)}")
+                raise SceneError("no_luck", where=self.where, kind=repr(kind), kinds=", ".join(self.game.chance))
             if not isinstance(names, list):
-                raise SceneError(f"{self.source}: the luck {kind!r} is a list of what happens, not {names!r}")
+                raise SceneError("luck_list", where=self.where, kind=repr(kind), value=repr(names))
             strange = [str(name) for name in names if str(name) not in outcomes]
             if strange:
                 known = ", ".join(outcomes)
-                raise SceneError(f"{self.source}: the luck {kind!r} cannot be {strange[0]!r}: it may be {known}")
+                raise SceneError("luck", where=self.where, kind=repr(kind), value=repr(strange[0]), known=known)
             script[kind] = [outcomes.index(str(name)) for name in names]
         return ScriptedLuck(script, FastLuck(self.content.get("seed", 1)))
 
@@ -184,34 +194,33 @@ class Scene:
         if "move" not in step:
             return
         if "seat" not in step:
-            raise SceneError(f"who moves? {step['move']!r} needs a seat")
-        seat, action = step["seat"], self.game.actions.parse(step["move"]).number
+            raise SceneError("who", move=repr(step["move"]))
+        seat, move, action = step["seat"], repr(step["move"]), self.game.actions.parse(step["move"]).number
         allowed = action in state.legal(seat) or action in state.lane(seat)
         if "refused" in step:
             if allowed:
-                raise SceneError(f"{step['move']!r} is allowed; it should be refused by {step['refused']}")
-            refusal = self.game.why_not(state, seat, action)
-            if refusal.clause != step["refused"]:
-                raise SceneError(
-                    f"{step['move']!r} is refused by {refusal.clause}, not by {step['refused']}: {refusal}"
-                )
+                raise SceneError("allowed", move=move, clause=step["refused"])
+            why = self.game.why_not(state, seat, action)
+            if why.clause != step["refused"]:
+                refusal = Refusal(self.game, why)
+                raise SceneError("other_clause", move=move, found=why.clause, clause=step["refused"], reason=refusal)
         elif not allowed:
-            why: Illegal = self.game.why_not(state, seat, action)
-            raise SceneError(f"seat {seat} may not {step['move']!r}: {why}")
+            refusal = Refusal(self.game, self.game.why_not(state, seat, action))
+            raise SceneError("illegal", seat=seat, move=move, reason=refusal)
         else:
             state.play(seat, action, luck, journal)
 
     def expect(self, state: State, step: Mapping[str, Any], events: list[Event], name: str, value: Any) -> None:
         found = self.fact(state, step, events, name, value)
         if found != value:
-            raise SceneError(f"{name} is {found!r}, expected {value!r}")
+            raise SceneError("unlike", name=name, found=repr(found), value=repr(value))
 
     def fact(self, state: State, step: Mapping[str, Any], events: list[Event], name: str, value: Any) -> Any:
         """What is true of ``name``, in the form in which scenes write it."""
         if name.startswith("view."):
             return follow(state.view(step.get("eyes")), name.removeprefix("view."))
         if name not in EXPECT:
-            raise SceneError(f"nothing is known of {name!r}: expect view.* or {', '.join(sorted(EXPECT))}")
+            raise SceneError("no_fact", name=repr(name), known=listed(EXPECT))
         if name == "actors":
             return list(state.actors())
         if name == "over":
@@ -233,28 +242,33 @@ class Scene:
         return [one for one in value if one not in notations]
 
 
-def shaped(part: object, source: str) -> None:
+def listed(names: set[str]) -> str:
+    return ", ".join(sorted(names))
+
+
+def shaped(part: object, where: Where) -> None:
     """Each entry of a scene or of a step is of its kind."""
     if not isinstance(part, dict):
-        raise SceneError(f"{source}: a step is a table, not {part!r}")
+        raise SceneError("no_table", where=where, value=repr(part))
     for name, value in part.items():
         kind, called = SHAPE.get(name, (object, ""))
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise SceneError(f"{source}: {name!r} is {called}, not {value!r}")
+            wanted = Phrase(f"scene.kind.{called}")
+            raise SceneError("shape", where=where, name=repr(name), kind=wanted, value=repr(value))
 
 
 def seated(step: Mapping[str, Any], seats: int) -> None:
     """Who moves and who looks are at the table."""
     for whose in ("seat", "eyes"):
         if whose in step and not 0 <= step[whose] < seats:
-            raise SceneError(f"there is no seat {step[whose]}: they are numbered 0 to {seats - 1}")
+            raise Fault("no_seat", seat=step[whose], last=seats - 1)
 
 
-def told(error: Exception) -> str:
+def told(game: Game, error: Exception) -> Sayable:
     """What was wrong, in words; an error that is no sentence says at least of what kind it is."""
-    if isinstance(error, (ValueError, SceneError)):
-        return str(error)
-    return f"a value is missing or not of the right kind ({type(error).__name__}: {error})"
+    if isinstance(error, ValueError):
+        return reason(game, error)
+    return Phrase("scene.broken", kind=type(error).__name__, reason=error)
 
 
 def scene_paths(game: Game) -> list[Path]:
@@ -276,5 +290,5 @@ def follow(tree: object, path: str) -> object:
         elif isinstance(tree, (list, tuple)):
             tree = tree[int(name)]
         else:
-            raise SceneError(f"the view has nothing at {path!r}")
+            raise SceneError("no_view", path=repr(path))
     return tree

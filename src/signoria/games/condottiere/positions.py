@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.engine.misplaced import Misplaced, stranger
+from signoria.engine.said import Fault
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import (
     BISHOP,
@@ -46,6 +48,7 @@ from signoria.games.condottiere.position import Terms, bits
 from signoria.games.condottiere.state import CondottiereState, empty_table
 from signoria.games.condottiere.view import mask
 
+NAME = "condottiere"
 KEYS = {
     *("seats", "options", "phase", "turn", "holder", "contested", "pope", "domains", "hands", "lines", "face_down"),
     *("out", "discards", "known", "defended", "resolving", "played", "points", "idle", "battle", "round", "game"),
@@ -59,10 +62,10 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     """The position of a scene; anything it misspells, or any card too many, is a clear error."""
     strange = set(spec) - KEYS
     if strange:
-        raise ValueError(f"a position knows no {', '.join(sorted(strange))}; it may say {', '.join(sorted(KEYS))}")
+        raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     for name in PER_SEAT:
         if len(spec.get(name, [])) > terms.seats:
-            raise ValueError(f"the position has {name} for {len(spec[name])} seats, and there are {terms.seats}")
+            raise Misplaced(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
     state = empty_table(terms)
     state.holder = seat_number(terms, spec.get("holder", 0))
     state.phase = one_of("phase", PHASE_IDS, spec.get("phase", "battle"))
@@ -85,9 +88,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
             take(state, state.face_down[owner])
     for fact in spec.get("known", []):
         if set(fact) != {"by", "of", "cards"}:
-            raise ValueError(
-                f"what is known is told as by, of and cards, not as {', '.join(sorted(fact)) or 'nothing'}"
-            )
+            raise Misplaced(NAME, "known" if fact else "known_empty", parts=", ".join(sorted(fact)))
         owner, observer = seat_number(terms, fact["of"]), seat_number(terms, fact["by"])
         for card in fact["cards"]:
             knowledge.gain(state, owner, one_of("card", CARD_IDS, card), observer)
@@ -112,55 +113,53 @@ def check(state: CondottiereState) -> None:
     check_board(state)
     check_lines(state)
     if sum(state.regions(seat) for seat in range(state.terms.seats)) != bits(state.taken()):
-        raise ValueError("a region has one owner at most")
+        raise Misplaced(NAME, "one_owner")
     for owner, kind in enumerate(state.face_down):
         if kind != NO_CARD and not (state.terms.hides and hides(kind)):
-            raise ValueError(f"{CARD_IDS[kind]} cannot lie face down here")
+            raise Misplaced(NAME, "face_down", id=CARD_IDS[kind])
         for observer in range(state.terms.seats):
             at = knowledge.row(state, observer, owner)
             for card in range(KINDS):
                 if state.known[at + card] > state.cards[owner * KINDS + card] + (kind == card):
-                    raise ValueError(f"seat {owner} has fewer {CARD_IDS[card]} cards than seat {observer} knows of")
+                    raise Misplaced(NAME, "knows_more", seat=owner, id=CARD_IDS[card], observer=observer)
 
 
 def check_board(state: CondottiereState) -> None:
     """CON-1.5, 3.3, 3.4, 7.3, 16.1, 19.2, I3: what stands together on the map, and is asked, must be able to be so."""
     terms, taken = state.terms, state.taken()
     if max(state.regions(seat) for seat in range(terms.seats)) > MARKERS:
-        raise ValueError(f"a seat has {MARKERS} control markers and no more")
+        raise Misplaced(NAME, "markers", count=MARKERS)
     if state.pope != NOWHERE and state.pope == state.contested and not terms.pope_on_contested:
-        raise ValueError("the Pope does not stand where the battle is fought, unless pope_on_contested allows it")
+        raise Misplaced(NAME, "pope_contested")
     if state.pope != NOWHERE and (taken >> state.pope) & 1 and not terms.captures:
-        raise ValueError("the Pope stands on a controlled region only with capture_regions")
+        raise Misplaced(NAME, "pope_controlled")
     if state.contested != NOWHERE and (taken >> state.contested) & 1:
         if not terms.captures:
-            raise ValueError("a controlled region is fought over only with capture_regions")
+            raise Misplaced(NAME, "controlled")
         if state.owner(state.contested) == state.holder:
-            raise ValueError("the holder does not attack a region of their own")
+            raise Misplaced(NAME, "own_region")
     if state.phase in ((HAND, KEEP) if terms.draws else (DRAW,)):
-        raise ValueError(
-            f"nobody is asked to {PHASE_IDS[state.phase]} with draw_after_battle = {str(terms.draws).lower()}"
-        )
+        raise Misplaced(NAME, "not_asked", id=PHASE_IDS[state.phase], value=str(terms.draws).lower())
 
 
 def check_lines(state: CondottiereState) -> None:
     """CON-I2: Winter and Spring are never in play together, and Bishop and Scarecrow lie in no line."""
     if state.in_play(WINTER) and state.in_play(SPRING):
-        raise ValueError("Winter and Spring are never in play together")
+        raise Misplaced(NAME, "seasons")
     for kind in (BISHOP, SCARECROW):
         if state.in_play(kind):
-            raise ValueError(f"a {CARD_IDS[kind]} never stays in a line")
+            raise Misplaced(NAME, "no_line", id=CARD_IDS[kind])
 
 
 def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
     if name not in ids:
-        raise ValueError(f"{name!r} is not a {what}: they are {', '.join(i for i in ids if i)}")
+        raise stranger(NAME, what, name, ids)
     return ids.index(str(name))
 
 
 def seat_number(terms: Terms, seat: object) -> int:
     if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < terms.seats:
-        raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {terms.seats - 1}")
+        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
     return seat
 
 
@@ -171,7 +170,7 @@ def region(name: object) -> int:
 def take(state: CondottiereState, kind: int) -> None:
     """One card of this kind out of the stock."""
     if not state.cards[state.terms.stock + kind]:
-        raise ValueError(f"the position uses more {CARD_IDS[kind]} cards than there are ({state.terms.deck[kind]})")
+        raise Misplaced(NAME, "more_cards", id=CARD_IDS[kind], count=state.terms.deck[kind])
     state.cards[state.terms.stock + kind] -= 1
 
 

@@ -24,6 +24,8 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
+from signoria.engine.misplaced import Misplaced, stranger
+from signoria.engine.said import Fault
 from signoria.games.principato.codes import (
     ACTIONS_A_TURN,
     CARD_IDS,
@@ -45,6 +47,7 @@ from signoria.games.principato.position import Terms
 from signoria.games.principato.reading import STOCKS
 from signoria.games.principato.state import PrincipatoState, empty_table
 
+NAME = "principato"
 KEYS = {
     *("seats", "options", "data", "turn", "actions", "first", "year", "goods", "hands", "display", "pile"),
     *("objectives", "scorings", "left"),
@@ -57,23 +60,23 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
     """The position of a scene; anything it misspells, or uses more of than there is, is a clear error."""
     strange = set(spec) - KEYS
     if strange:
-        raise ValueError(f"a position knows no {', '.join(sorted(strange))}; it may say {', '.join(sorted(KEYS))}")
+        raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     state = empty_table(terms)
     state.year = spec.get("year", 1)
     if state.year not in range(1, YEARS + 1):
-        raise ValueError(f"there is no year {state.year!r}")
+        raise Misplaced(NAME, "year", year=repr(state.year))
     state.first = seat_number(terms, spec.get("first", 0))
     state.mover = state.turn = seat_number(terms, spec.get("turn", state.first))
     state.actions = spec.get("actions", ACTIONS_A_TURN)
     if state.actions not in range(ACTIONS_A_TURN + 1):
-        raise ValueError(f"a turn has {ACTIONS_A_TURN} actions, so {state.actions!r} cannot be left")
+        raise Misplaced(NAME, "actions", count=ACTIONS_A_TURN, left=repr(state.actions))
     for seat, goods in enumerate(spec.get("goods", [])):
         for name, count in goods.items():
             give(state, seat_number(terms, seat), name, count)
     for name, count in spec.get("left", {}).items():
-        at = one_of("thing of the supply", LEFT, name)
+        at = one_of("supply", LEFT, name)
         if count < 0:
-            raise ValueError(f"the position leaves fewer than no {name}")
+            raise Misplaced(NAME, "leaves_fewer", id=name)
         state.goods[terms.supply + (STOCKS[name] if name in STOCKS else CULTURE + at - len(STOCKS))] = count
     deal(state, spec)
     given = spec.get("objectives", [])
@@ -89,22 +92,22 @@ def check(state: PrincipatoState) -> None:
     """PRI-2.7, 2.8, 14.10: cubes lie on units that are there, and everybody has an objective of each group alone."""
     seats = range(state.terms.seats)
     if any(state.empty_militia(seat) < 0 or state.empty_condottieri(seat) < 0 for seat in seats):
-        raise ValueError("the position has more cubes on units than units")
+        raise Misplaced(NAME, "cubes")
     groups = [one // GROUP for one in state.objectives]
     if groups != [0, 1] * len(seats) or len(set(state.objectives)) < len(groups):
-        raise ValueError("the position must give each seat an objective of each group, and none of them twice")
+        raise Misplaced(NAME, "objectives")
 
 
 def give(state: PrincipatoState, seat: int, name: str, count: int) -> None:
     """So many of a thing, out of the supply."""
-    column = one_of("thing", GOOD_IDS, name)
+    column = one_of("good", GOOD_IDS, name)
     if count < 0:
-        raise ValueError(f"the position has fewer than no {name}")
+        raise Misplaced(NAME, "fewer", id=name)
     if column != POINTS:
         source = STOCK[column] if column < TOKENS else GOOD_IDS.index(CUBES.get(name, name))
         endless = state.terms.unlimited and FOOD <= source <= FAVOUR
         if state.goods[state.terms.supply + source] < count and not endless:
-            raise ValueError(f"the position uses more {name} than there are")
+            raise Misplaced(NAME, "too_many", id=name)
         state.goods[state.terms.supply + source] -= count
     state.goods[seat * WIDTH + column] += count
 
@@ -116,7 +119,7 @@ def deal(state: PrincipatoState, spec: Mapping[str, Any]) -> None:
     pile = list(terms.piles[state.year - 1])
     hands = spec.get("hands", [])
     if len(hands) > terms.seats or any(len(hand) != 2 for hand in hands):
-        raise ValueError(f"each of the {terms.seats} seats has two cards in hand")
+        raise Misplaced(NAME, "hands", count=terms.seats)
     for at, name in enumerate(chain(*hands)):  # what is named comes first: the others must not use it up
         state.hands[at] = take(left, pile, name)
     state.display = [take(left, pile, name) for name in spec.get("display", [])]
@@ -135,7 +138,7 @@ def take(left: list[int], pile: list[int], name: str | None) -> int:
     """A card: the one named, or any; it leaves the pile of the year if it can lie nowhere else."""
     card = next(at for at in range(len(FACE_IDS)) if left[at]) if name is None else one_of("card", FACE_IDS, name)
     if left[card] < 1:
-        raise ValueError(f"the position uses more {FACE_IDS[card]} than there are by its year")
+        raise Misplaced(NAME, "too_many_by_year", id=FACE_IDS[card])
     left[card] -= 1
     if left[card] < pile[card] and pile[card]:
         pile[card] -= 1
@@ -144,11 +147,11 @@ def take(left: list[int], pile: list[int], name: str | None) -> int:
 
 def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
     if name not in ids:
-        raise ValueError(f"{name!r} is not a {what}: they are {', '.join(i for i in ids if i)}")
+        raise stranger(NAME, what, name, ids)
     return ids.index(str(name))
 
 
 def seat_number(terms: Terms, seat: object) -> int:
     if not isinstance(seat, int) or not 0 <= seat < terms.seats:
-        raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {terms.seats - 1}")
+        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
     return seat

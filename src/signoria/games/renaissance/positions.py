@@ -24,6 +24,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.engine.misplaced import Misplaced, stranger
+from signoria.engine.said import Fault
 from signoria.games.renaissance.codes import (
     ARTIST_IDS,
     BUY,
@@ -42,6 +44,7 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.state import RenaissanceState
 from signoria.games.renaissance.terms import Terms
 
+NAME = "renaissance"
 KEYS = {
     *("seats", "options", "data", "nations", "phase", "turn", "order", "year", "war", "round", "towns", "hands"),
     *("discards", "ducats", "points"),
@@ -53,17 +56,17 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
     """The position of a scene; anything it misspells, or uses more of than there is, is a clear error."""
     strange = set(spec) - KEYS
     if strange:
-        raise ValueError(f"a position knows no {', '.join(sorted(strange))}; it may say {', '.join(sorted(KEYS))}")
+        raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     state = RenaissanceState(terms)
     cast, state.closed = terms.casts[0]
     state.nation = [one_of("nation", NATION_IDS, name) for name in spec.get("nations", [NATION_IDS[n] for n in cast])]
     if len(state.nation) != terms.seats:
-        raise ValueError(f"there are {terms.seats} seats and {len(state.nation)} nations")
+        raise Misplaced(NAME, "nations", count=terms.seats, named=len(state.nation))
     state.homes = [sum(1 << town for town in terms.starts[nation]) for nation in state.nation]
     state.order = [seat_number(terms, seat) for seat in spec.get("order", range(terms.seats))]
     state.year = spec.get("year", 1) - 1
     if state.year not in range(YEARS):
-        raise ValueError(f"there is no turn {spec['year']!r}")
+        raise Misplaced(NAME, "turn", turn=repr(spec["year"]))
     state.war = bool(spec.get("war", False))
     state.round = spec.get("round", 0)
     for name, told in spec.get("towns", {}).items():
@@ -75,7 +78,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
     state.points = [*spec.get("points", []), *[0] * terms.seats][: terms.seats]
     phase = one_of("phase", PHASE_IDS, spec.get("phase", "main"))
     if phase not in PHASES:
-        raise ValueError(f"a position begins in one of {', '.join(PHASE_IDS[one] for one in PHASES)}")
+        raise Misplaced(NAME, "phase", known=", ".join(PHASE_IDS[one] for one in PHASES))
     turn = seat_number(terms, spec.get("turn", state.order[0]))
     state.at = state.order.index(turn)
     state.ask_openly(phase, turn)
@@ -85,7 +88,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
 def place(state: RenaissanceState, town: int, told: Any) -> None:
     """What stands in a town."""
     if (state.closed >> town) & 1:
-        raise ValueError(f"{TOWN_IDS[town]} is closed")
+        raise Misplaced(NAME, "closed", id=TOWN_IDS[town])
     said = told if isinstance(told, Mapping) else {"owner": told}
     state.set_owner(town, seat_number(state.terms, said["owner"]))
     state.level[town] = one_of("level", LEVEL_IDS, said.get("level", "garrison"))
@@ -100,18 +103,18 @@ def deal(state: RenaissanceState, at: int, cards: Mapping[str, int]) -> None:
     for name, count in cards.items():
         kind = one_of("card", CARD_IDS, name)
         if state.cards[state.terms.pile + kind] < count:
-            raise ValueError(f"the position uses more {name} than there are")
+            raise Misplaced(NAME, "too_many", id=name)
         state.cards[state.terms.pile + kind] -= count
         state.cards[at + kind] += count
 
 
 def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
     if name not in ids:
-        raise ValueError(f"{name!r} is not a {what}: they are {', '.join(ids)}")
+        raise stranger(NAME, what, name, ids)
     return ids.index(str(name))
 
 
 def seat_number(terms: Terms, seat: object) -> int:
     if not isinstance(seat, int) or not 0 <= seat < terms.seats:
-        raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {terms.seats - 1}")
+        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
     return seat

@@ -30,6 +30,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.engine.misplaced import Misplaced, stranger
+from signoria.engine.said import Fault
 from signoria.games.virtu import possible
 from signoria.games.virtu.codes import (
     ABSENT,
@@ -70,6 +72,7 @@ from signoria.games.virtu.entries import bits
 from signoria.games.virtu.palace import put_at_court
 from signoria.games.virtu.peace import gain_city
 from signoria.games.virtu.position import members
+from signoria.games.virtu.possible import NAME
 from signoria.games.virtu.set_up import lay_out
 from signoria.games.virtu.sieges import begin_sieges
 from signoria.games.virtu.state import VirtuState, empty_table
@@ -88,21 +91,21 @@ PHASES = ("start", "move", "act", "sieges", "winter")
 
 def read(terms: Terms, spec: Mapping[str, Any]) -> VirtuState:
     """The position of a scene; anything it misspells is a clear error."""
-    known(spec, KEYS, "a position")
+    known(spec, KEYS, "strange")
     state = empty_table(terms)
     seats = range(terms.seats)
     playing = tuple(POWER_IDS[power] for power in terms.powers)
     state.power = [POWER_IDS.index(playing[one_of("power", playing, name)]) for name in spec.get("powers", playing)]
     state.order = list(spec.get("order", seats))
     if sorted(state.power) != sorted(terms.powers) or sorted(state.order) != list(seats):
-        raise ValueError(f"powers and order must name {terms.seats} seats, each once")
+        raise Misplaced(NAME, "each_once", count=terms.seats)
     state.stack = state.order[:]
     lay_out(state)
     state.year = number("year", spec.get("year", 2), 1)
     lay_board(state, spec)
     players = spec.get("players", [])
     if len(players) > terms.seats:
-        raise ValueError(f"the position has {len(players)} players, and there are {terms.seats} seats")
+        raise Misplaced(NAME, "players", count=len(players), there=terms.seats)
     for seat in seats:
         lay_player(state, seat, players[seat] if seat < len(players) else {})
         if not terms.two:  # VIR-17.15: those that neither stand somewhere nor can be placed are not gained yet
@@ -118,11 +121,11 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
     terms = state.terms
     for key in ("influence", "allies"):
         if key in spec and not terms.two:
-            raise ValueError(f"{key} belong to the game for two")
+            raise Misplaced(NAME, "for_two", id=key)
     if "alliances" in spec and terms.two:
-        raise ValueError("the game for two has no alliances with major powers")
+        raise Misplaced(NAME, "no_alliances")
     for name, seat in spec.get("allies", {}).items():
-        make_ally(state, one_of("major city", MAJOR_IDS, name), seat_number(terms, seat))
+        make_ally(state, one_of("major", MAJOR_IDS, name), seat_number(terms, seat))
     for name, owner in spec.get("cities", {}).items():
         city = one_of("city", in_play(state), name, CITY_IDS)
         if owner != NEUTRAL:
@@ -146,7 +149,7 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
             state.troops[row * CITIES + city] = count
     call_in(state, spec.get("troops", {}))
     for name, owner in spec.get("agents", {}).items():
-        state.agents[one_of("place of an agent", AGENT_PLACE_IDS, name)] = seat_number(terms, owner)
+        state.agents[one_of("agent_place", AGENT_PLACE_IDS, name)] = seat_number(terms, owner)
         state.reserve[owner] = max(0, state.reserve[owner] - 1)
     for name, holder in spec.get("alliances", {}).items():
         at = one_of("alliance", ALLIANCE_IDS, name)
@@ -154,7 +157,7 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
         if str(holder).startswith("-"):
             state.used |= 1 << at
     for name, place in spec.get("influence", {}).items():
-        state.influence[one_of("major city", MAJOR_IDS, name)] = place
+        state.influence[one_of("major", MAJOR_IDS, name)] = place
 
 
 def call_in(state: VirtuState, named: Mapping[str, object]) -> None:
@@ -183,7 +186,7 @@ def make_ally(state: VirtuState, major: int, seat: int) -> None:
 
 
 def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
-    known(one, PLAYER_KEYS, "a player")
+    known(one, PLAYER_KEYS, "strange_player")
     state.florins[seat] = one.get("florins", state.florins[seat])
     state.rank[seat] = one.get("rank", 0)
     state.tokens[seat] = one.get("tokens", 0)
@@ -192,7 +195,7 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
     if state.terms.two:
         state.held[seat] = one.get("held", 0)
     elif "held" in one:
-        raise ValueError("held belongs to the game for two")
+        raise Misplaced(NAME, "held")
     state.marker[seat] = room_number(one.get("marker", 1))
     state.crossed |= bits(room_number(room) for room in one.get("crossed", []))
     for name in one.get("bonuses", []):
@@ -205,20 +208,20 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
     for room, cards in one.get("rooms", {}).items():
         listed = [cards] if isinstance(cards, str) else cards
         if len(listed) > 2:
-            raise ValueError(f"a room holds an action card and an improvement, not {len(listed)} cards")
+            raise Misplaced(NAME, "room", count=len(listed))
         for at, name in enumerate(listed):
             state.rooms[seat * WHERE + at * UNDER + room_number(room)] = take(state, name)
     for side, names in ((LEFT, one.get("left", [])), (RIGHT, one.get("right", []))):
         if len(names) > SIDE_PLACES:
-            raise ValueError(f"a side of the court has {SIDE_PLACES} spaces at most, not {len(names)}")
+            raise Misplaced(NAME, "court_side", most=SIDE_PLACES, count=len(names))
         for name in names:
             put_at_court(state, seat, take(state, name.removeprefix("-")), side, not name.startswith("-"))
     for name in one.get("tiles", []):
-        own_tile(state, seat, DUCHY + one_of("tile to own", TITLE_IDS[: GUILD - DUCHY + 1], name))
+        own_tile(state, seat, DUCHY + one_of("own_tile", TITLE_IDS[: GUILD - DUCHY + 1], name))
     for name in one.get("spent", []):
         tile = one_of("tile", TILE_IDS, name)
         if (state.domain[seat] >> tile) & 1 == 0:
-            raise ValueError(f"seat {seat} does not have the tile {name}")
+            raise Misplaced(NAME, "no_tile", seat=seat, id=name)
         state.ready[seat] &= ~(1 << tile)
 
 
@@ -234,7 +237,7 @@ def take(state: VirtuState, name: str) -> int:
     card = one_of("card", CARD_IDS, name)
     if card < CHARACTERS:
         if state.piles[card] < 1:
-            raise ValueError(f"the position uses more {name} than there are")
+            raise Misplaced(NAME, "too_many", id=name)
         state.piles[card] -= 1
     return card
 
@@ -245,7 +248,7 @@ def lay_cathedrals(state: VirtuState, spec: Mapping[str, Any]) -> None:
         city = one_of("city", CITY_IDS, name)
         owner = state.owner[city]
         if not 0 <= owner < state.terms.seats or (state.cathedrals >> city) & 1:
-            raise ValueError(f"a cathedral stands in a city of a player, one in each, not in {name}")
+            raise Misplaced(NAME, "cathedral_site", id=name)
         state.cathedrals |= 1 << city
         state.domain[owner] |= 1 << tile
         state.ready[owner] |= 1 << tile
@@ -256,7 +259,7 @@ def begin(state: VirtuState, spec: Mapping[str, Any]) -> None:
     """Whose turn it is, and on to the first question."""
     phase = spec.get("phase", "act")
     if phase not in PHASES:
-        raise ValueError(f"{phase!r} is not a moment of a position: they are {', '.join(PHASES)}")
+        raise Misplaced(NAME, "moment", name=repr(phase), known=", ".join(PHASES))
     turn = seat_number(state.terms, spec.get("turn", state.order[0]))
     state.at = state.order.index(turn)
     if phase == "start":
@@ -278,22 +281,22 @@ def begin(state: VirtuState, spec: Mapping[str, Any]) -> None:
         go_on(state, None)
 
 
-def known(spec: Mapping[str, Any], keys: set[str], what: str) -> None:
+def known(spec: Mapping[str, Any], keys: set[str], fault: str) -> None:
     strange = set(spec) - keys
     if strange:
-        raise ValueError(f"{what} knows no {', '.join(sorted(strange))}; it may say {', '.join(sorted(keys))}")
+        raise Misplaced(NAME, fault, strange=", ".join(sorted(strange)), known=", ".join(sorted(keys)))
 
 
 def one_of(what: str, ids: tuple[str, ...], name: object, among: tuple[str, ...] = ()) -> int:
     """Its number, among all there are if not all of them are possible here."""
     if name not in ids:
-        raise ValueError(f"{name!r} is not a {what}: they are {', '.join(i for i in ids if i)}")
+        raise stranger(NAME, what, name, ids)
     return (among or ids).index(str(name))
 
 
 def seat_number(terms: Terms, seat: object) -> int:
     if str(seat) not in [str(one) for one in range(terms.seats)]:
-        raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {terms.seats - 1}")
+        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
     return int(str(seat))
 
 
@@ -303,5 +306,5 @@ def room_number(room: object) -> int:
 
 def number(what: str, value: object, least: int) -> int:
     if type(value) is not int or value < least:
-        raise ValueError(f"{what} is a number from {least} on, not {value!r}")
+        raise Misplaced(NAME, "number", id=what, least=least, value=repr(value))
     return value

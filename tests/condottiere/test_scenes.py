@@ -41,7 +41,7 @@ def test_a_scene_is_named_after_its_example() -> None:
         ({"seats": 9}, "takes 2 to 6 seats, not 9"),
         ({"seats": "2"}, "takes 2 to 6 seats, not '2'"),
         ({"turn": True}, "seat True"),
-        ({"domains": [[None]]}, "None is not a region"),
+        ({"domains": [[None]]}, "None is no region"),
         ({"known": [{"by": 0, "cards": ["m1"]}]}, "by, of and cards, not as by, cards"),
         ({"lines": [["winter"], ["spring"]]}, "never in play together"),
         ({"lines": [["bishop"], []]}, "bishop never stays"),

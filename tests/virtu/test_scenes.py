@@ -38,12 +38,12 @@ def test_every_worked_example_has_a_scene() -> None:
     [
         ({"players": [{}, {}, {}, {}]}, "4 players"),
         ({"powers": ["florence", "florence", "venice"]}, "each once"),
-        ({"powers": ["milan", "naples", "venice"]}, "'milan' is not a power"),
+        ({"powers": ["milan", "naples", "venice"]}, "'milan' is no power"),
         ({"order": [0, 1]}, "each once"),
         ({"turn": 3}, "no seat 3"),
         ({"year": 0}, "from 1 on"),
         ({"cities": {"siena": 3}}, "no seat 3"),
-        ({"cities": {"milan": 0}}, "'milan' is not a city"),
+        ({"cities": {"milan": 0}}, "'milan' is no city"),
         ({"troops": {"siena": {"0": 7}}}, "seat 0 has more troops"),
         ({"troops": {"siena": {"0": 3}, "florence": {"0": 2}, "pisa": {"0": 2}}}, "seat 0 has more troops"),
         ({"troops": {"siena": {"0": -1}}}, "fewer than no troops"),
@@ -63,10 +63,10 @@ def test_every_worked_example_has_a_scene() -> None:
         ({"players": [{"florins": -1}]}, "fewer than no florins"),
         ({"players": [{"rank": 6}]}, "from 0 to 5"),
         ({"players": [{"trophies": 1}]}, "trophies of others"),
-        ({"players": [{"marker": 6}]}, "'6' is not a room"),
-        ({"players": [{"indulgences": [0]}]}, "'0' is not a room"),
+        ({"players": [{"marker": 6}]}, "'6' is no room"),
+        ({"players": [{"indulgences": [0]}]}, "'0' is no room"),
         ({"players": [{"indulgences": [1, 2, 3, 4]}] * 3}, "10 indulgences"),
-        ({"players": [{"rooms": {"6": "merchant"}}]}, "'6' is not a room"),  # it was the improvement of room 1
+        ({"players": [{"rooms": {"6": "merchant"}}]}, "'6' is no room"),  # it was the improvement of room 1
         ({"players": [{"rooms": {"1": "banker"}}]}, "banker shows no action"),
         ({"players": [{"rooms": {"1": ["merchant", "banker", "bishop"]}}]}, "not 3 cards"),
         ({"players": [{"left": ["merchant"] * 4}]}, "3 spaces at most"),  # the fourth lay on the right
@@ -76,7 +76,7 @@ def test_every_worked_example_has_a_scene() -> None:
         ({"players": [{"bonuses": ["duomo", "cannons"]}]}, "two bonuses of one type"),
         ({"players": [{"tiles": ["kingdom"]}] * 3}, "more kingdom"),
         ({"players": [{"tiles": ["kingdom", "republic"]}]}, "kingdom and a republic"),
-        ({"players": [{"tiles": ["siena"]}]}, "'siena' is not a tile to own"),
+        ({"players": [{"tiles": ["siena"]}]}, "'siena' is no tile to own"),
         ({"players": [{"spent": ["siena"]}]}, "does not have the tile siena"),
         ({"seats": 2, "alliances": {"france": 0}}, "no alliances"),
         ({"seats": 2, "influence": {"rome": 7}}, "beyond its track"),

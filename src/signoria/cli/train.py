@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -59,11 +60,12 @@ def train(
             samples += positions
             tell(done)
     result = training.train(course, samples)
-    learned, about = result.learned, result.about()
+    about = result.about()
     if onto:
-        learned = training.carried_on(learned, samples, found.feature_names, before["linear"])
         about["onto"] = before["about"]
-    write(str(out), written(learned, found.feature_names, about))
+        kept_on = training.carried_on(result.learned, samples, found.feature_names, before["linear"])
+        result = replace(result, learned=kept_on)
+    write(str(out), written(result.learned, found.feature_names, about))
     report = as_markdown(result, found.feature_names)
     if markdown:
         write(markdown, report)

@@ -8,7 +8,7 @@ import pytest
 
 import signoria
 from signoria import games
-from signoria.arena.training import Course, Sample, collect, loss, train
+from signoria.arena.training import Course, Sample, carried_on, collect, loss, train
 from signoria.engine.learned import Learned, read, written
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
@@ -66,6 +66,20 @@ def test_the_loss_is_that_of_the_winner() -> None:
     sample = Sample(0, [], [], (0.0, 1.0))
     assert loss([sample], [[0.5, 0.5]]) == pytest.approx(0.6931, abs=1e-4)
     assert loss([sample], [[0.0, 1.0]]) == 0.0
+
+
+def test_what_these_games_never_showed_stays_as_it_was_learned_before() -> None:
+    samples = [Sample(0, [[0.0, 1.0, 0.0], [0.0, 0.0, 0.0]], [0.5, 0.5], (1.0, 0.0))]
+    found = carried_on(Learned([9.0, 2.0, 9.0], [], [], []), samples, ("one", "two", "three"), {"one": 3.0, "two": 4.0})
+    assert found.linear == [3.0, 2.0, 0.0]
+
+
+def test_only_quiet_moments_if_wanted() -> None:
+    game = signoria.game("virtu")
+    quiet = Course("virtu", 1, 3, bot="random", seats=(3,), kept=1.0, elsewhere=0.0)
+    busy = Course("virtu", 1, 3, bot="random", seats=(3,), kept=0.0, elsewhere=1.0)
+    samples = [[one for _, found in collect(course, game=game) for one in found] for course in (quiet, busy)]
+    assert 0 < len(samples[0]) < len(samples[1])
 
 
 @pytest.mark.parametrize("name", TRAINED)

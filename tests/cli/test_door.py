@@ -102,6 +102,8 @@ BAD: list[tuple[str, str]] = [  # what is typed, and what the line must name: in
     ("dataset games.csv --games 1", ".jsonl or .parquet|.jsonl ou .parquet"),
     ("simulate --bots program:nowhere/bot --games 1", "cannot be started|ne peut pas être lancé"),
     ("train --games 5", "6 or more|au moins 6"),
+    ("train --games 900000 --onto nowhere.json", "nowhere.json"),
+    ("train --games 900000 --onto pyproject.toml", "pyproject.toml"),
     ("train --games 900000 --out nowhere/learned.json", "folder nowhere|dossier nowhere"),
     ("train --games 900000 --markdown nowhere/report.md", "folder nowhere|dossier nowhere"),
     ("bench --seconds 900 --json nowhere/figures.json", "folder nowhere|dossier nowhere"),

@@ -131,10 +131,14 @@ def test_a_search_judges_when_a_new_year_begins() -> None:
     assert not GAME.pauses(play(state, "step"))
 
 
-def test_two_players_are_judged_by_what_was_learned_and_more_by_hand() -> None:
+def test_every_table_is_judged_by_what_was_learned_with_weights_of_its_own() -> None:
     assert GAME.learned is not None
+    half = len(GAME.feature_names) // 2
     for seats in GAME.seats:
         state = GAME.new(seats, settle(GAME.options, {}), {}, FastLuck(1), None)
-        judges = (GAME.values(state), GAME.learned.hopes(GAME.features(state)))
-        assert GAME.judge(state) == judges[seats == 2]
-        assert judges[0] != judges[1]
+        rows = GAME.features(state)
+        assert GAME.judge(state) == GAME.learned.hopes(rows) != GAME.values(state)
+        for row in rows:
+            told, silent = (row[:half], row[half:]) if seats == 2 else (row[half:], row[:half])
+            assert any(told)
+            assert not any(silent)

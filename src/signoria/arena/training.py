@@ -9,7 +9,7 @@ so does the fit on the seed: the same command finds the same weights.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import log
 
@@ -25,7 +25,6 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
 from signoria.engine.said import Fault
 
-ELSEWHERE = 4  # positions at which a search does not judge are kept so much more seldom
 HELD_OUT = 5  # of each number of players every fifth game
 QUICK = "quick"  # the player of the search's look ahead: greedy in one world, and much faster than the bot
 LEAST = 1e-6  # no hope is less, where its logarithm is taken
@@ -44,7 +43,8 @@ class Course:
     bot: str = QUICK
     seats: tuple[int, ...] = ()  # the numbers of players, in turn
     explore: float = 0.1  # the share of decisions that is anything sensible
-    kept: float = 0.3  # the share of positions that is kept
+    kept: float = 0.3  # the share of positions that is kept, of those at which a search may judge
+    elsewhere: float = 0.075  # the same of the others, where the game knows quiet moments
     hidden: int = 0
     rounds: int = 15  # how often the fit goes over all positions
     decay: float = 1e-4  # how much large weights cost
@@ -90,7 +90,7 @@ def play_game(game: Game, course: Course, bot: Bot | None, number: int) -> list[
     kept: list[tuple[list[list[float]], list[float]]] = []
     step = 0
     while actors := state.actors():
-        if happens(chance, course.kept if is_leaf(game, state) else course.kept / ELSEWHERE):
+        if happens(chance, course.kept if is_leaf(game, state) else course.elsewhere):
             kept.append((game.features(state), game.values(state)))
         state.play(actors[0], decide(game, course, bot, state, chance, seed_of(course.seed, number, step)), luck)
         step += 1
@@ -201,6 +201,15 @@ def train(course: Course, samples: Sequence[Sample]) -> Training:
         loss(held_out, [[hope / sum(one.hopes) for hope in one.hopes] for one in held_out]),
         loss(held_out, [learned.hopes(one.features) for one in held_out]),
     )
+
+
+def carried_on(found: Learned, samples: Sequence[Sample], names: Sequence[str], before: Mapping[str, float]) -> Learned:
+    """What was learned now, and before of features that were never other than 0 in these games: of other tables."""
+    linear = [
+        weight if any(row[at] for one in samples for row in one.features) else before.get(name, 0.0)
+        for at, (name, weight) in enumerate(zip(names, found.linear, strict=True))
+    ]
+    return Learned(linear, found.inputs, found.bias, found.output)
 
 
 def loss(samples: Sequence[Sample], hopes: Sequence[Sequence[float]]) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,10 +25,13 @@ def train(
     seats: Annotated[list[int], typer.Option("--seats", "-n", metavar="N")] = [],  # noqa: B006
     bot: Annotated[str, typer.Option("--bots", "-b", metavar="NAME")] = "quick",
     explore: Annotated[float, typer.Option("--explore", metavar="SHARE", min=0.0, max=1.0)] = 0.1,
+    kept: Annotated[float, typer.Option("--kept", metavar="SHARE", min=0.0, max=1.0)] = 0.3,
+    elsewhere: Annotated[float, typer.Option("--elsewhere", metavar="SHARE", min=0.0, max=1.0)] = 0.075,
     hidden: Annotated[int, typer.Option("--hidden", metavar="N", min=0)] = 0,
     rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1)] = 15,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1)] = 1,
     seed: Annotated[int, typer.Option("--seed", metavar="NUMBER")] = 1,
+    onto: Annotated[str, typer.Option("--onto", metavar="FILE")] = "",
     out: Annotated[Path, typer.Option("--out", metavar="FILE")] = Path("learned.json"),
     markdown: Annotated[str, typer.Option("--markdown", metavar="FILE")] = "",
 ) -> int:
@@ -40,7 +45,8 @@ def train(
     from signoria.engine.learned import written
 
     name = bot if bot == training.QUICK else make_bots(bot, 1)[0].name
-    course = training.Course(found.name, games, seed, name, counts, explore, hidden=hidden, rounds=rounds)
+    course = training.Course(found.name, games, seed, name, counts, explore, kept, elsewhere, hidden, rounds)
+    before = earlier(onto, hidden) if onto else {"about": {}, "linear": {}}
     try:
         training.enough(course)
     except KernelFault as error:
@@ -54,13 +60,29 @@ def train(
             samples += positions
             tell(done)
     result = training.train(course, samples)
-    write(str(out), written(result.learned, found.feature_names, result.about()))
+    about = result.about()
+    if onto:
+        about["onto"] = before["about"]
+        kept_on = training.carried_on(result.learned, samples, found.feature_names, before["linear"])
+        result = replace(result, learned=kept_on)
+    write(str(out), written(result.learned, found.feature_names, about))
     report = as_markdown(result, found.feature_names)
     if markdown:
         write(markdown, report)
     if markdown != "-":
         paper().print(report.strip())
     return 0
+
+
+def earlier(path: str, hidden: int) -> dict[str, Any]:
+    """Weights that were learned before, by feature; hidden units see all features and cannot be put together."""
+    try:
+        data: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
+        if hidden or data["hidden"]:
+            raise Fault("onto_hidden", file=path)
+        return {"about": dict(data["about"]), "linear": dict(data["linear"])}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise Fault("onto_unread", file=path, reason=str(error)) from None
 
 
 def as_markdown(result: Training, names: tuple[str, ...]) -> str:

@@ -1,12 +1,12 @@
 """What a learned evaluation is told of each seat; ``learned.json`` holds what training made of it.
 
-The hand-made hope of ``insight`` is the first feature: training says how far to trust it, early and late, and what it
-overlooks. The others are of the order of 1.
+The standing of ``insight``, made by hand, comes first: training says how far to trust it, early and late, and what it
+overlooks. The others are its parts and what lies behind them, of the order of 1. While a card is being activated it is
+the position behind the best answers that is told of, as ``insight`` does: in between nothing seems to have happened.
 """
 
 from __future__ import annotations
 
-from math import log
 from typing import Final
 
 from signoria.games.principato.codes import (
@@ -25,78 +25,112 @@ from signoria.games.principato.codes import (
     WIDTH,
 )
 from signoria.games.principato.insight import (
+    RATE,
     SCORINGS,
+    answered,
     cards_worth,
     could_feed,
     cube_worth,
-    economy,
     military_hopes,
-    standing,
+    rate,
+    to_grow,
     turns_left,
-    values,
 )
 from signoria.games.principato.position import Position
-from signoria.games.principato.score import objective_points, total
+from signoria.games.principato.score import culture_points, objective_points
 from signoria.games.principato.scoring import strength
 
-LEAST: Final = 1e-4  # no hope is less, where its logarithm is taken
+SOME: Final = 0.16  # what makes points of the order of 1
 FEATURE_NAMES: Final = (
-    *("hope", "hope late", "lead", "lead late", "turn"),
-    *("score", "military points", "objectives", "culture tokens"),
-    *("economy to come", "cubes", "cards", "army's hopes", "strength", "strength to feed", "catapults to come"),
-    *("fields to come", "farms to come", "palazzi to come", "banks to come", "condottieri", "militia", "favours"),
+    *("standing", "standing late", "lead", "lead late", "turn"),
+    *("military points", "objectives", "culture", "culture tokens"),
+    *("points late", "food", "gold", "favours", "cubes late"),
+    *("food to come", "gold to come", "cards", "cards late", "army's hopes", "army's hopes late"),
+    *("strength", "strength late", "to feed", "catapults to come", "condottieri", "militia", "units late"),
+    *("fields", "farms", "palazzi", "banks", "fields to come", "farms to come", "palazzi to come", "banks to come"),
 )
 
 
 def features(p: Position) -> list[list[float]]:
     """Each seat by the names above."""
+    p = answered(p)
     seats = p.terms.seats
-    hopes = values(p)
     turns = turns_left(p)
     military = military_hopes(p, turns)
-    stands = [standing(p, seat, turns[seat]) + military[seat] for seat in range(seats)]
+    late = 1.0 / (1.0 + 0.5 * float(sum(turns)) / float(seats))
     scorings = 0.2 * float(SCORINGS - p.scorings)
     found: list[list[float]] = []
+    stands: list[float] = []
     for seat in range(seats):
-        left = float(turns[seat])
-        late = 1.0 / (1.0 + 0.5 * left)
-        ahead = 0.05 * left
-        best = -1000.0
-        for other in range(seats):
-            if other != seat:
-                best = max(best, stands[other])
-        lead = 0.1 * (stands[seat] - best)
-        hope = log(max(hopes[seat], LEAST))
-        at = seat * WIDTH
+        at, left = seat * WIDTH, turns[seat]
+        worth, ahead = cube_worth(left), float(to_grow(p, seat, left))
         culture = 0
         for column in range(CULTURE, WIDTH):
             culture += p.goods[at + column]
-        objectives = objective_points(p, seat, p.objectives[2 * seat])
-        objectives += objective_points(p, seat, p.objectives[2 * seat + 1])
-        row = [
-            hope,
-            hope * late,
-            lead,
-            lead * late,
-            1.0 if p.turn == seat else 0.0,
-            0.05 * float(total(p, seat)),
-            0.1 * float(p.goods[at + POINTS]),
-            0.2 * float(objectives),
-            0.2 * float(culture),
-            ahead * economy(p, seat),
-            0.2 * float(p.goods[at + FOOD] + p.goods[at + GOLD]),
-            0.2 * cards_worth(p, seat, turns[seat], cube_worth(turns[seat])),
-            0.1 * military[seat],
-            0.1 * float(strength(p, seat)),
-            0.2 * float(could_feed(p, seat, True)),
-            scorings * float(p.goods[at + CATAPULT]),
-            ahead * float(p.goods[at + FIELD]),
-            ahead * float(p.goods[at + FARM]),
-            ahead * float(p.goods[at + PALAZZO]),
-            ahead * float(p.goods[at + BANK]),
-            0.3 * float(p.goods[at + CONDOTTIERE]),
-            0.3 * float(p.goods[at + MILITIA]),
-            0.5 * float(p.goods[at + FAVOUR]),
-        ]
-        found.append(row)
+        fields, farms = p.goods[at + FIELD], p.goods[at + FARM]
+        palazzi, banks = p.goods[at + PALAZZO], p.goods[at + BANK]
+        food, gold, favours = p.goods[at + FOOD], p.goods[at + GOLD], p.goods[at + FAVOUR]
+        condottieri, militia = p.goods[at + CONDOTTIERE], p.goods[at + MILITIA]
+        objectives = float(objective_points(p, seat, p.objectives[2 * seat]))
+        objectives += float(objective_points(p, seat, p.objectives[2 * seat + 1]))
+        objectives *= SOME
+        points, shown = SOME * float(p.goods[at + POINTS]), SOME * float(culture_points(p, seat))
+        cubes = SOME * worth * float(food + gold + favours)
+        fed = SOME * RATE * ahead * rate(fields, farms, p.terms.farm_holds)
+        paid = SOME * RATE * ahead * rate(palazzi, banks, p.terms.bank_holds)
+        cards = SOME * cards_worth(p, seat, left, worth)
+        hopes = SOME * military[seat]
+        power = 0.1 * float(strength(p, seat))
+        stands.append(points + shown + objectives + cubes + fed + paid + cards + hopes)
+        ahead *= 0.05
+        found.append(
+            [
+                0.0,
+                0.0,
+                0.0,
+                0.0,
+                1.0 if p.turn == seat else 0.0,
+                points,
+                objectives,
+                shown,
+                0.2 * float(culture),
+                late * (points + objectives + shown),
+                0.2 * float(food),
+                0.2 * float(gold),
+                0.3 * float(favours),
+                late * cubes,
+                fed,
+                paid,
+                cards,
+                late * cards,
+                hopes,
+                late * hopes,
+                power,
+                late * power,
+                0.2 * float(could_feed(p, seat, True)),
+                scorings * float(p.goods[at + CATAPULT]),
+                0.3 * float(condottieri),
+                0.3 * float(militia),
+                late * 0.3 * float(condottieri + militia),
+                0.3 * float(fields),
+                0.3 * float(farms),
+                0.3 * float(palazzi),
+                0.3 * float(banks),
+                ahead * float(fields),
+                ahead * float(farms),
+                ahead * float(palazzi),
+                ahead * float(banks),
+            ]
+        )
+    middle = sum(stands) / float(seats)
+    for seat in range(seats):
+        best = -1000.0
+        for other in range(seats):
+            if other != seat and stands[other] > best:
+                best = stands[other]
+        own, lead = found[seat], max(0.0, stands[seat] - best)
+        own[0] = stands[seat] - middle
+        own[1] = late * (stands[seat] - middle)
+        own[2] = lead
+        own[3] = late * lead
     return found

@@ -89,6 +89,22 @@ def best_answer(p: Position) -> list[float]:
     return best
 
 
+def answered(p: Position) -> Position:
+    """While a card is being activated: where the best answers of its player lead. Else the position as it is."""
+    while p.phase == OPTION or p.phase == PAY or p.phase == CHOOSE or p.phase == RECRUIT:
+        seat, most, best = p.turn, -1.0, p
+        answers = sensible(p, seat, p.legal(seat))
+        for action in answers:
+            after = p.copy()
+            after.play(seat, action, NO_LUCK)
+            assert isinstance(after, Position)
+            hope = 0.0 if len(answers) == 1 else values(after)[seat]
+            if hope > most:
+                best, most = after, hope
+        p = best
+    return p
+
+
 def turns_left(p: Position) -> list[int]:
     """PRI-10.9: how many turns each seat still has, the running one included."""
     seats = p.terms.seats
@@ -131,9 +147,13 @@ def standing(p: Position, seat: int, turns: int) -> float:
     found = float(total(p, seat))
     worth = cube_worth(turns)
     found += worth * float(p.goods[at + FOOD] + p.goods[at + GOLD] + p.goods[at + FAVOUR])
-    ahead = turns - 1 if seat == p.mover and p.scoring == NO_SCORING and p.actions == 0 else turns
-    found += RATE * float(ahead) * economy(p, seat)
+    found += RATE * float(to_grow(p, seat, turns)) * economy(p, seat)
     return found + cards_worth(p, seat, turns, worth)
+
+
+def to_grow(p: Position, seat: int, turns: int) -> int:
+    """In how many turns production may still be spent: not in one whose actions are over."""
+    return turns - 1 if seat == p.mover and p.scoring == NO_SCORING and p.actions == 0 else turns
 
 
 def cards_worth(p: Position, seat: int, turns: int, worth: float) -> float:

@@ -1,7 +1,7 @@
 """What a learned evaluation is told of each seat; ``learned.json`` holds what training made of it.
 
 The hand-made hope of ``insight`` is the first feature: training says how far to trust it, early and late, and what it
-overlooks. The others are of the order of 1.
+overlooks. The others are of the order of 1. With two players it is another game: it has weights of its own.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from signoria.games.virtu.weights import PARTS, SHARP, WEIGHTS
 
 LEAST: Final = 1e-4  # no hope is less, where its logarithm is taken
 A_LOT: Final = 0.2  # what makes points of the order of 1
-FEATURE_NAMES: Final[tuple[str, ...]] = (
+NAMES: Final[tuple[str, ...]] = (
     *("hope", "hope late", "lead", "lead late", "points", "points late", "order"),
     *("cities", "ranks", "engine", "available", "florins", "spare florins", "troops", "wages", "agents"),
     *("court spaces", "indulgences", "next action", "arms", "threatened", "influence", "crosses"),
 )
-assert len(FEATURE_NAMES) == 7 + PARTS - 1
+assert len(NAMES) == 7 + PARTS - 1
+FEATURE_NAMES: Final[tuple[str, ...]] = (*NAMES, *(f"larger: {name}" for name in NAMES))
 
 
 def features(p: Position) -> list[list[float]]:
-    """Each seat by the names above."""
+    """Each seat by the names above: the first half is of two players and else 0, the second of larger tables."""
     sight = Sight(p)
     expected = standings(p, sight)
     shares = hopes(expected, sight)
@@ -38,7 +39,8 @@ def features(p: Position) -> list[list[float]]:
         parts = parts_of(p, seat, sight)
         for part in range(SHARP):
             own.append(WEIGHTS[part] * parts[part])
-        found.append(own)
+        nothing = [0.0] * len(NAMES)
+        found.append(own + nothing if p.terms.two else nothing + own)
     return found
 
 

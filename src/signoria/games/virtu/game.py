@@ -111,11 +111,6 @@ class Virtu(BoxedGame):
         assert isinstance(state, Position)
         return features.features(state)
 
-    def judge(self, state: State) -> list[float]:
-        """What was learned is The Italian Wars; at larger tables the insight made by hand judges."""
-        assert isinstance(state, Position)
-        return super().judge(state) if state.terms.two else insight.values(state)
-
     def horizon(self) -> int:
         """To the end of the year, when all sieges are fought and all purchases made."""
         return 80
@@ -129,4 +124,4 @@ class Virtu(BoxedGame):
         return True
 
     def judgement(self) -> str:
-        return "3"
+        return "4"

@@ -45,7 +45,7 @@ from signoria.server.settings import Settings
 from signoria.server.troubles import HANDLERS
 from signoria.web.assets import static_file
 
-SWEEPS = (50_000, 20, 50)  # what a match makes it keeps: looking through it seldom is enough
+SWEEPS = (50_000, 200, 50)  # what a match makes it keeps: to look through it often stops the house for nothing
 ROOMS = (  # most asked for first
     *(table, program, back, landing, lobby, host, room, hotseat, seats, replay, analysis, records, rules, trust),
     *(learn, puzzle, data, account, comfort),

@@ -359,6 +359,30 @@ def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monkeypatc
     run(story())
 
 
+def test_a_table_that_moves_stays_in_the_hall_though_nobody_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As programs play; and room is made for many at once."""
+    monkeypatch.setattr(memory, "IN_MEMORY", 20)
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            table, browsers = await seated(client, house, 2, start_seat=0)
+            ada = await somebody(house, "Ada")
+            for _ in range(19):
+                await house.hall.host(ada, "condottiere", 2, {})
+            assert len(house.hall.tables) == 20
+            await post(browsers[0], table, fields(table, 0, "place roma", "a"))
+            sizes = []
+            for _ in range(4):
+                await house.hall.host(ada, "condottiere", 2, {})
+                sizes.append(len(house.hall.tables))
+            assert sizes == [19, 20, 19, 20]
+            assert house.hall.tables.get(table.id) is table
+
+    run(story())
+
+
 def test_files_that_are_not_there_do_not_crowd_out_those_that_are(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as (client, _):

@@ -35,7 +35,7 @@ from signoria.server.load.tables import Lane, Prepared, prepare, prepare_bots
 
 TABLES = 64
 STEPS_A_MATCH = 100  # of two random players, at the least on average
-FASTEST = 60_000  # moves a second of all ways together that the prepared matches must be enough for
+FASTEST = 40_000  # moves a second of all ways together that the prepared matches must be enough for
 SYNCS = 200
 FILES = 16_384  # open sockets a crowd may need
 LONG = {"play_for_points": 200}  # a series of matches, long enough for any number of steps

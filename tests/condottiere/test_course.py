@@ -1,8 +1,7 @@
-"""The course and the puzzles: what they ask can be done, what they claim is proven, and faults in them are found."""
+"""The course and the puzzles: what they claim is proven, and faults in them are found."""
 
 from __future__ import annotations
 
-import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from condottiere.helpers import GAME
-from signoria.engine.lessons import Lesson, course
+from signoria.engine.lessons import course
 from signoria.engine.puzzles import puzzles
 from signoria.engine.scenes import Scene, SceneError
 from signoria.games.condottiere.wording import CondottiereWording
@@ -33,23 +32,6 @@ def checked(told: dict[str, Any]) -> None:
 
 def test_the_course_is_numbered_without_a_gap() -> None:
     assert [lesson.number for lesson in course(GAME)] == list(range(1, 15))
-
-
-@pytest.mark.parametrize("lesson", course(GAME), ids=lambda lesson: str(lesson.number))
-def test_whoever_does_what_is_asked_comes_to_the_end(lesson: Lesson) -> None:
-    """From stop to stop, by the address alone; each time something is told or asked."""
-    moment = lesson.find("0")
-    walked = [moment.number]
-    while moment.step is not None:
-        assert moment.said or "ask" in moment.step
-        if moment.asked:
-            legal = [str(GAME.actions[one]) for one in moment.state.legal(lesson.seat)]
-            assert set(moment.asked) <= set(legal)
-        moment = lesson.onward(moment, moment.asked[-1] if moment.asked else "")
-        moment = lesson.find(str(moment))
-        walked.append(moment.number)
-    assert walked == lesson.stops
-    assert moment.said
 
 
 def test_after_the_end_the_last_battle_is_the_one_that_is_named() -> None:
@@ -125,13 +107,3 @@ def test_an_answer_that_rests_on_a_hidden_card_is_found() -> None:
     told["position"]["known"] = []
     with pytest.raises(SceneError, match="what solves it"):
         checked(told)
-
-
-# The words
-
-
-@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: str(path.stem))
-def test_french_is_set_as_french(path: Path) -> None:
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith("fr = "):
-            assert not re.search(r"[^\u00a0\u202f][;:!?»]|«[^\u00a0\u202f]|'", line[6:-1]), line

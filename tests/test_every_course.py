@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from signoria import games
 from signoria.engine.lessons import Lesson, course
+from signoria.engine.scenes import scene_paths
 
 LESSONS = [lesson for name in games.names() for lesson in course(games.game(name))]
-FOLDERS = [Path(str(files(f"signoria.games.{name}"))) / "scenes" for name in games.names()]
-WRITTEN = sorted(path for folder in FOLDERS for kind in ("learn", "puzzle") for path in folder.glob(f"{kind}-*.toml"))
+SCENES = [path for name in games.names() for path in scene_paths(games.game(name))]
+WRITTEN = [path for path in SCENES if path.name.startswith(("learn-", "puzzle-"))]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: f"{lesson.game.name}-{lesson.number}")

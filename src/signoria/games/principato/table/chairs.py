@@ -9,8 +9,6 @@ from signoria.web.html import esc
 from signoria.web.sitting import Sitting
 from signoria.web.table import chair_list, total_link, why_total
 
-KINDS = ("field", "farm", "palazzo", "bank", "catapult", "condottiere", "militia")
-
 
 def draw_chairs(s: Sitting) -> str:
     """Who sits where; on a telephone they can be folded away."""

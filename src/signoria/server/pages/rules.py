@@ -119,6 +119,7 @@ async def rules(request: Request) -> Response:
         tongue=language,
         query=query,
         count=len(hits),
+        most=search.MOST,
         found=Markup("".join(reader.card(game.name, one, words) for one in hits[: search.MOST])),
         drawn=drawn,
         face=face(game.name),

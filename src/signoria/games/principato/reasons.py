@@ -11,7 +11,7 @@ from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import OBJECTIVE_IDS
-from signoria.games.principato.scoring import points_by_rank
+from signoria.games.principato.military import points_by_rank
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
 ARMY = ("catapult", "condottiere", "militia")

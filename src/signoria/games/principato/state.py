@@ -50,9 +50,9 @@ from signoria.games.principato.codes import (
     WIDTH,
 )
 from signoria.games.principato.display import end_turn, go_on, swap, take_card
+from signoria.games.principato.military import end_supply, send_home
 from signoria.games.principato.position import Position, Terms
 from signoria.games.principato.score import cubes, total
-from signoria.games.principato.scoring import end_supply, send_home
 from signoria.games.principato.set_up import set_up
 from signoria.games.principato.storage import favour_places, moves_to_units, supply_unit, take_favour
 

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from signoria.engine.options import Value
-from signoria.engine.testing import Kit, cells, pairwise, rulings, variants
+from signoria.engine.testing import Kit, cells, pairwise, rulings, short, variants
 from signoria.games.condottiere import GAME
 
 GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "2"))
@@ -16,15 +16,6 @@ SMALL: dict[str, Value] = {"play_for_points": 9}  # a target that keeps a series
 NUMBERS = {"stall_limit": (3, 0, 1), "battle_limit": (500, 0, 12)}
 KIT = Kit(GAME)
 ROWS = pairwise({**variants(GAME, SMALL), **rulings(GAME, NUMBERS)})
-
-
-def short(one: object) -> str:
-    """``3 players``, ``capture_regions+hidden_cards``: an id that says what is played."""
-    if isinstance(one, dict):
-        usual = {option.name: option.default for option in GAME.options}
-        told = [name if value is True else f"{name}={value}" for name, value in one.items() if value != usual[name]]
-        return "+".join(told) or "standard"
-    return f"{one} players"
 
 
 def number_of(seats: int, options: dict[str, Value]) -> int:
@@ -38,7 +29,7 @@ def test_there_are_32_sets_of_variants_and_5_numbers_of_players() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "options"), cells(GAME, SMALL), ids=short)
+@pytest.mark.parametrize(("seats", "options"), cells(GAME, SMALL), ids=short(GAME))
 def test_every_promise_with_every_set_of_variants(seats: int, options: dict[str, Value]) -> None:
     tally = KIT.run(seats, options, games=GAMES, every=10, seed=number_of(seats, options))
     assert tally.games == GAMES
@@ -48,7 +39,7 @@ def test_every_promise_with_every_set_of_variants(seats: int, options: dict[str,
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", ROWS, ids=short)
+@pytest.mark.parametrize("options", ROWS, ids=short(GAME))
 def test_every_promise_with_all_pairs_of_rulings_and_variants(options: dict[str, Value]) -> None:
     tallies = [KIT.run(seats, options, games=min(4, GAMES), every=10, seed=1) for seats in GAME.seats]
     for looked in ("twins", "refused", "undone", "dealt"):

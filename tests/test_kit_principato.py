@@ -8,7 +8,7 @@ import os
 import pytest
 
 from signoria.engine.options import Value
-from signoria.engine.testing import Kit, pairwise, rulings
+from signoria.engine.testing import Kit, pairwise, rulings, short
 from signoria.games.principato import GAME
 
 GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "8"))
@@ -16,17 +16,8 @@ KIT = Kit(GAME)
 ROWS = pairwise(rulings(GAME))
 
 
-def short(one: object) -> str:
-    """``unlimited_cubes+catapult_price=year``: an id that says what is played."""
-    if isinstance(one, dict):
-        usual = {option.name: option.default for option in GAME.options}
-        told = [name if value is True else f"{name}={value}" for name, value in one.items() if value != usual[name]]
-        return "+".join(told) or "standard"
-    return f"{one} players"
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", GAME.seats, ids=short)
+@pytest.mark.parametrize("seats", GAME.seats, ids=short(GAME))
 def test_every_promise_with_every_number_of_players(seats: int) -> None:
     tally = KIT.run(seats, games=GAMES, every=10, seed=seats)
     assert tally.games == GAMES
@@ -36,7 +27,7 @@ def test_every_promise_with_every_number_of_players(seats: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", ROWS, ids=short)
+@pytest.mark.parametrize("options", ROWS, ids=short(GAME))
 def test_every_promise_with_all_pairs_of_rulings(options: dict[str, Value]) -> None:
     tallies = [KIT.run(seats, options, games=min(2, GAMES), every=10, seed=1) for seats in GAME.seats]
     for looked in ("twins", "refused", "undone", "dealt"):

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from signoria.engine.options import Value
-from signoria.engine.testing import Kit, pairwise, rulings
+from signoria.engine.testing import Kit, pairwise, rulings, short
 from signoria.games.renaissance import GAME
 
 GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "2"))
@@ -20,17 +20,8 @@ TABLES += [(4, {"without": without}) for without in ("naples", "milan")]
 TABLES += [(seats, {"scenario": year, "powers": True}) for year in ("1494", "1499", "1515") for seats in (4, 5, 6)]
 
 
-def short(one: object) -> str:
-    """``closing_council=False+powers``: an id that says what is played."""
-    if isinstance(one, dict):
-        usual = {option.name: option.default for option in GAME.options}
-        told = [name if value is True else f"{name}={value}" for name, value in one.items() if value != usual[name]]
-        return "+".join(told) or "standard"
-    return f"{one} players"
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "options"), TABLES, ids=short)
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=short(GAME))
 def test_every_promise_at_every_table(seats: int, options: dict[str, Value]) -> None:
     tally = KIT.run(seats, options, games=GAMES, every=20, seed=seats)
     assert tally.games == GAMES

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from signoria.engine.options import Value
-from signoria.engine.testing import Kit, pairwise, rulings
+from signoria.engine.testing import Kit, pairwise, rulings, short
 from signoria.games.virtu import GAME
 
 GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "2"))
@@ -17,17 +17,8 @@ SHORT: dict[str, Value] = {"max_years": 8}  # random players do not come to an e
 ROWS = pairwise({name: values for name, values in rulings(GAME).items() if name not in SHORT})
 
 
-def short(one: object) -> str:
-    """``siege_pass_final``: an id that says what is played."""
-    if isinstance(one, dict):
-        usual = {option.name: option.default for option in GAME.options}
-        told = [name if value is True else f"{name}={value}" for name, value in one.items() if value != usual[name]]
-        return "+".join(told) or "standard"
-    return f"{one} players"
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", GAME.seats, ids=short)
+@pytest.mark.parametrize("seats", GAME.seats, ids=short(GAME))
 def test_every_promise_at_every_table(seats: int) -> None:
     tally = KIT.run(seats, SHORT, games=GAMES, every=20, seed=seats)
     assert tally.games == GAMES

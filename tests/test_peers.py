@@ -10,7 +10,8 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from signoria.arena import peers
-from signoria.arena.peers import Batches, Peer, PeerMissing, Tally, alternate, best, compare, median
+from signoria.arena.peers import PeerMissing
+from signoria.arena.turns import Batches, Tally, Unit, alternate, best, compare, median
 
 
 class Scripted:
@@ -30,7 +31,7 @@ class Scripted:
 
 def test_units_take_turns_there_and_back_after_warming_up() -> None:
     diary: list[tuple[str, float]] = []
-    units: list[Peer] = [Scripted(name, diary) for name in "abc"]
+    units: list[Unit] = [Scripted(name, diary) for name in "abc"]
     tallies = alternate(units, rounds=3, seconds_each=2.0, warm_up=0.5)
     assert diary[:3] == [("a", 0.5), ("b", 0.5), ("c", 0.5)]
     assert [name for name, _ in diary[3:]] == [*"abc", *"cba", *"abc"]

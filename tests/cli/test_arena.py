@@ -136,13 +136,13 @@ def test_bench_beside_another_interpreter() -> None:
 
 
 def test_a_missing_peer_is_said_and_the_rest_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    from signoria.arena import peers
+    from signoria.arena import peers, turns
 
-    def missing() -> peers.Peer:
+    def missing() -> turns.Unit:
         raise peers.PeerMissing("catanatron")
 
-    def there() -> peers.Peer:
-        return peers.Batches("catanatron play", "9", "actions", "by magic", lambda: (sum(range(100)) * 0 + 1, 1))
+    def there() -> turns.Unit:
+        return turns.Batches("catanatron play", "9", "actions", "by magic", lambda: (sum(range(100)) * 0 + 1, 1))
 
     monkeypatch.setattr(bench, "ITERATIONS", 5)
     monkeypatch.setattr(peers, "PEERS", {"one": missing, "two": there})

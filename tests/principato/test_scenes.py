@@ -45,6 +45,7 @@ def test_a_scene_shows_only_cards_that_can_lie_there_by_its_year(scene: Scene) -
         ({"goods": [{"castle": 1}]}, "castle"),
         ({"goods": [{"catapult": 20}]}, "catapult"),
         ({"turn": 2}, "seat 2"),
+        ({"turn": True}, "seat True"),
         ({"year": 4}, "year 4"),
         ({"hands": [["buy_castle", "build_farm"]]}, "buy_castle"),
         ({"left": {"castle": 1}}, "castle"),

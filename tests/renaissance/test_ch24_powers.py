@@ -26,7 +26,6 @@ from signoria.games.renaissance.state import RenaissanceState
 
 TOWNS = {"firenze": 0, "roma": 1, "venezia": 2}
 ON = {"powers": True}
-LOST = ("attack land siena", "lay knights+knights", "red none", "defend cannon with none")
 
 
 def turn(cards: dict[str, int], towns: dict[str, Any] | None = None, **spec: Any) -> RenaissanceState:

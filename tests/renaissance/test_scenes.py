@@ -26,6 +26,7 @@ def test_every_worked_example_has_a_scene_or_a_test() -> None:
         ({"towns": {"capua": 0}}, "capua is closed"),
         ({"towns": {"siena": {"owner": 0, "level": "tower"}}}, "tower"),
         ({"turn": 3}, "seat 3"),
+        ({"turn": True}, "seat True"),
         ({"year": 7}, "turn 7"),
         ({"hands": [{"elephants": 1}]}, "elephants"),
         ({"hands": [{"engineer": 9}]}, "more engineer"),

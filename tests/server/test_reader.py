@@ -145,6 +145,17 @@ def test_what_is_searched_is_found(tmp_path: Path) -> None:
             assert all(word in text for word in search.wanted(query))
 
 
+def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        for query, more in (("card", True), ("pope contested flag", False)):
+            page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
+            cards = page.partition('<ol class="cards">')[2].partition("</ol>")[0]
+            assert (len(search.found(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
+            assert ('<p class="rest small">Only the first 60 are shown.</p>' in page) is more
+
+    told(tmp_path, story)
+
+
 def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         page = (await ada.get("/rules/condottiere?q=%3Cscript%3Ezzz")).text

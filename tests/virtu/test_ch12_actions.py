@@ -331,7 +331,7 @@ def test_vir_15_7_disc_tile_and_track() -> None:
     state = position(players=[{}, ENVOY], turn=1, cities={"benevento": -1})
     state = position(players=[{**ENVOY, "left": ["consigliere"]}])
     play(state, "act", "annex ravenna", "tap left-1 crown", "tap florence crown")
-    assert (owner(state, "ravenna"), "ravenna" in ready(state, 0), state.number_of_cities(0)) == (0, True, 3)
+    assert (owner(state, "ravenna"), "ravenna" in ready(state, 0), state.owner.count(0)) == (0, True, 3)
     assert state.stack[0] == 0
 
 

@@ -52,13 +52,6 @@ def fight(state: VirtuState) -> VirtuState:
     return state
 
 
-def through_winter(state: VirtuState) -> VirtuState:
-    """To the next question of a spring."""
-    while state.winter:
-        play(state, "done" if "done" in legal(state) else offers_last(state))
-    return state
-
-
 def offers_last(state: VirtuState) -> str:
     """The last answer of a kind that keeps the most: wages in full, or the first disbanding."""
     paid = offers(state, "pay")

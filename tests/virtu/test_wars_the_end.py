@@ -141,7 +141,7 @@ def test_vir2_r1_no_other_end() -> None:
 @pytest.mark.parametrize(("year", "due"), [(2, 2), (3, 0), (4, 0), (5, 0), (6, 2), (18, 2), (20, 0)])
 def test_vir2_r2_wages_in_the_rounds_with_a_coin(year: int, due: int) -> None:
     state = wars(phase="winter", year=year)
-    assert wage(state, 0, levels(state, 0)) == due
+    assert wage(state, levels(state, 0)) == due
 
 
 def test_vir2_r3_own_and_allied_troops_are_paid_together() -> None:
@@ -163,9 +163,9 @@ def test_vir2_r17_the_first_capital_is_naples_and_the_other_milan() -> None:
 def test_vir2_x6_wages() -> None:
     for count, due in ((1, 1), (2, 1), (3, 2), (4, 2), (7, 4), (8, 4)):
         state = wars(phase="winter", year=2, troops={"milan": {"0": count}, "turin": {}})
-        assert wage(state, 0, levels(state, 0)) == due
+        assert wage(state, levels(state, 0)) == due
     both = wars(phase="winter", year=2, allies={"venice": 0}, troops={"milan": {"0": 3}, "turin": {}})
-    assert wage(both, 0, levels(both, 0)) == 3
+    assert wage(both, levels(both, 0)) == 3
 
 
 def test_vir2_x9_scoring() -> None:
@@ -188,5 +188,5 @@ def test_vir2_x11_pay_rounds() -> None:
     due = []
     for year in (3, 4, 5, 6):
         state = wars(phase="winter", year=year, allies={"venice": 0}, troops=army_of_seven)
-        due.append(wage(state, 0, levels(state, 0)))
+        due.append(wage(state, levels(state, 0)))
     assert due == [0, 0, 0, 4]

@@ -15,8 +15,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from signoria.arena import peers
-from signoria.arena.peers import Batches, Peer, Ratio, Tally
+from signoria.arena import peers, turns
+from signoria.arena.turns import Batches, Ratio, Tally, Unit
 from signoria.bots.playout import random_games
 from signoria.bots.search import Tree
 from signoria.engine import luck as luck_module
@@ -87,7 +87,7 @@ class Table:
         return found
 
 
-def from_python(table: Table) -> Peer:
+def from_python(table: Table) -> Unit:
     """Whole random games through the public methods of the state: the loop and the choice are Python."""
     draw, luck = Random(SEED).random, FastLuck(SEED)
 
@@ -105,7 +105,7 @@ def from_python(table: Table) -> Peer:
     return unit(FROM_PYTHON, "actions", f"actors, legal, play; {table.seats} random players", batch)
 
 
-def inside(table: Table) -> Peer:
+def inside(table: Table) -> Unit:
     seeds = count(SEED)
 
     def batch() -> tuple[int, int]:
@@ -114,7 +114,7 @@ def inside(table: Table) -> Peer:
     return unit(INSIDE, "actions", f"bots.playout.random_games, {table.seats} players", batch)
 
 
-def copying(table: Table) -> Peer:
+def copying(table: Table) -> Unit:
     positions = table.along(POSITIONS)
 
     def batch() -> tuple[int, int]:
@@ -126,7 +126,7 @@ def copying(table: Table) -> Peer:
     return unit(COPY, "copies", f"State.copy, {len(positions)} positions along random games", batch)
 
 
-def resampling(table: Table) -> Peer:
+def resampling(table: Table) -> Unit:
     positions = [(state, state.actors()[0]) for state in table.along(POSITIONS)]
     luck = FastLuck(SEED)
 
@@ -138,7 +138,7 @@ def resampling(table: Table) -> Peer:
     return unit(RESAMPLE, "worlds", f"State.resample in place, {len(positions)} positions", batch)
 
 
-def viewing(table: Table) -> Peer:
+def viewing(table: Table) -> Unit:
     positions = [(state, state.actors()[0]) for state in table.along(POSITIONS)]
 
     def batch() -> tuple[int, int]:
@@ -149,7 +149,7 @@ def viewing(table: Table) -> Peer:
     return unit(VIEW, "views", f"State.view, {len(positions)} positions", batch)
 
 
-def rebuilding(table: Table) -> Peer:
+def rebuilding(table: Table) -> Unit:
     views = [state.view(state.actors()[0]) for state in table.along(POSITIONS)]
     luck = FastLuck(SEED)
 
@@ -161,7 +161,7 @@ def rebuilding(table: Table) -> Peer:
     return unit(WORLD, "worlds", f"Game.world, {len(views)} views", batch)
 
 
-def searching(table: Table) -> Peer:
+def searching(table: Table) -> Unit:
     positions = [(state, state.actors()[0]) for state in table.along(SEARCHED)]
     seeds = count(SEED)
 
@@ -173,11 +173,11 @@ def searching(table: Table) -> Peer:
     return unit(SEARCH, "iterations", f"bots.search.Tree, {ITERATIONS} on {len(positions)} positions", batch)
 
 
-def unit(name: str, counts: str, how: str, batch: Callable[[], tuple[int, int]]) -> Peer:
+def unit(name: str, counts: str, how: str, batch: Callable[[], tuple[int, int]]) -> Unit:
     return Batches(name, "", counts, how, batch)
 
 
-MAKERS: Sequence[Callable[[Table], Peer]] = (
+MAKERS: Sequence[Callable[[Table], Unit]] = (
     from_python,
     inside,
     copying,
@@ -239,9 +239,9 @@ def about(table: Table, rounds: int, seconds: float) -> dict[str, object]:
     }
 
 
-def units_of(table: Table, with_peers: bool) -> tuple[list[Peer], list[str]]:
+def units_of(table: Table, with_peers: bool) -> tuple[list[Unit], list[str]]:
     """Ours and, if wanted, all peers that are installed; the names of those that are not."""
-    units: list[Peer] = [make(table) for make in MAKERS]
+    units: list[Unit] = [make(table) for make in MAKERS]
     missing: list[str] = []
     for make in peers.PEERS.values() if with_peers else ():
         try:
@@ -264,7 +264,7 @@ def measure(
     """Let all units take turns and note what each managed."""
     table = Table(game, seats, settle(game.options, options or {}))
     units, missing = units_of(table, with_peers)
-    tallies = peers.alternate(units, rounds, seconds, warm_up=min(0.2, seconds), heard=heard)
+    tallies = turns.alternate(units, rounds, seconds, warm_up=min(0.2, seconds), heard=heard)
     report = Report(about(table, rounds, seconds), missing=missing)
     for one in units:
         assert isinstance(one, Batches)
@@ -273,7 +273,7 @@ def measure(
         report.how[one.name] = f"{one.how}; {one.name.split()[0]} {one.version}" if one.version else one.how
     for ours, theirs in PAIRS:
         if ours in tallies and theirs in tallies:
-            report.ratios[f"{ours} / {theirs}"] = as_numbers(peers.compare(tallies[ours], tallies[theirs]))
+            report.ratios[f"{ours} / {theirs}"] = as_numbers(turns.compare(tallies[ours], tallies[theirs]))
     return report
 
 

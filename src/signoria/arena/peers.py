@@ -1,8 +1,4 @@
-"""The other engines that the bench measures beside ours, and the turn-taking that makes the comparison fair.
-
-A *unit* is one loop that can be run for a while: somebody's random play, somebody's copy, somebody's search. Units
-take turns in one process and are timed in CPU time, so a busy machine slows all of them alike; only the ratios are
-worth keeping.
+"""The other engines that the bench measures beside ours, each as units that take turns with them (``turns``).
 
 What counts as one *action*: one action by a player, with building the list of legal ones and drawing from it. Dealing
 and dice take time but are not counted, on either side.
@@ -12,17 +8,16 @@ The peers play other games than ours (a Catan action is heavier than playing a c
 offers.
 """
 
-import gc
 import importlib
 import random
-import statistics
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import metadata
 from itertools import count
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
+
+from signoria.arena.turns import Batches, Unit
 
 SEED = 1  # Catanatron takes seed 0 for "no seed"
 CATANATRON_PLAYERS = 4
@@ -42,127 +37,6 @@ class PeerMissing(Exception):
     def __init__(self, distribution: str) -> None:
         super().__init__(f"{distribution} is not installed; to measure beside it: pip install signoria[peers]")
         self.distribution = distribution
-
-
-@dataclass(frozen=True)
-class Tally:
-    """What one turn of a unit did. `actions` are copies or search iterations where the unit `counts` those."""
-
-    actions: int
-    games: int
-    cpu_seconds: float
-
-    @property
-    def rate(self) -> float:
-        """Actions per second of CPU."""
-        return self.actions / self.cpu_seconds
-
-    @property
-    def microseconds(self) -> float:
-        """CPU cost of one action."""
-        return self.cpu_seconds / self.actions * 1e6
-
-
-class Peer(Protocol):
-    """One contestant of the bench: a peer's loop, or one of ours beside it."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def version(self) -> str: ...
-
-    def run(self, seconds: float) -> Tally: ...
-
-
-@dataclass(frozen=True)
-class Batches:
-    """A `Peer` that repeats a batch until its CPU time is used up.
-
-    A batch does a self-contained piece of work and returns (actions, games). It should last a millisecond or more, so
-    that reading the clock costs nothing, and be whole: all sampled positions once, not some of them.
-    """
-
-    name: str
-    version: str
-    counts: str  # "actions", "copies" or "iterations"
-    how: str  # the public way taken, for the printed table
-    batch: Callable[[], tuple[int, int]]
-    clock: Callable[[], float] = time.process_time
-
-    def run(self, seconds: float) -> Tally:
-        """Repeat the batch, at least once, until `seconds` of CPU have passed."""
-        actions = games = 0
-        start = self.clock()
-        while True:
-            more_actions, more_games = self.batch()
-            actions += more_actions
-            games += more_games
-            elapsed = self.clock() - start
-            if elapsed >= seconds and elapsed > 0:
-                return Tally(actions, games, elapsed)
-
-
-# Taking turns
-
-
-def alternate(
-    units: Sequence[Peer],
-    rounds: int,
-    seconds_each: float,
-    *,
-    warm_up: float = 0.2,
-    heard: Callable[[int, str, Tally], None] | None = None,
-) -> dict[str, list[Tally]]:
-    """Run the units in turn and return each one's tallies by name, one per round, in round order.
-
-    Every unit first warms up, uncounted. Every other round goes backwards, so that a machine that slowly heats or
-    calms down favours nobody, and each turn starts after a garbage collection, so that nobody sweeps for another.
-    `heard(round, name, tally)` is told of each turn, for a progress bar.
-    """
-    if rounds < 1 or seconds_each <= 0:
-        raise ValueError("alternate needs at least one round and a positive time")
-    names = [unit.name for unit in units]
-    if len(set(names)) < len(names):
-        raise ValueError(f"two units share a name: {', '.join(sorted(names))}")
-    if warm_up > 0:
-        for unit in units:
-            unit.run(warm_up)
-    tallies: dict[str, list[Tally]] = {name: [] for name in names}
-    for turn in range(rounds):
-        for unit in reversed(units) if turn % 2 else units:
-            gc.collect()
-            tally = unit.run(seconds_each)
-            tallies[unit.name].append(tally)
-            if heard is not None:
-                heard(turn, unit.name, tally)
-    return tallies
-
-
-def best(tallies: Iterable[Tally]) -> float:
-    """The highest rate: the one that the rest of the machine disturbed least."""
-    return max(tally.rate for tally in tallies)
-
-
-def median(tallies: Iterable[Tally]) -> float:
-    """The middle rate."""
-    return statistics.median(tally.rate for tally in tallies)
-
-
-@dataclass(frozen=True)
-class Ratio:
-    """How many times the rate of theirs ours has: of the best turns, and round by round."""
-
-    best: float
-    median: float
-    lowest: float
-    highest: float
-
-
-def compare(ours: Sequence[Tally], theirs: Sequence[Tally]) -> Ratio:
-    """Ratios of two units of one `alternate`; turns of the same round are compared with each other."""
-    by_round = [mine.rate / other.rate for mine, other in zip(ours, theirs, strict=True)]
-    return Ratio(best(ours) / best(theirs), statistics.median(by_round), min(by_round), max(by_round))
 
 
 # Finding the peers
@@ -226,7 +100,7 @@ def _catan_actions(game: Any) -> int:
     return len(state.action_records if hasattr(state, "action_records") else state.actions)
 
 
-def catanatron_play() -> Peer:
+def catanatron_play() -> Unit:
     """Catan, four random players, whole games through `Game.play`.
 
     `Game.play` checks each action against the legal list; leaving that out with `execute(validate_action=False)`
@@ -244,7 +118,7 @@ def catanatron_play() -> Peer:
     return Batches("catanatron play", catan.version, "actions", "Game.play, four RandomPlayer", batch)
 
 
-def catanatron_copy() -> Peer:
+def catanatron_copy() -> Unit:
     """`Game.copy` at positions spread evenly along random games, since the cost grows with the action log."""
     catan = _catan()
     along: list[Any] = []
@@ -319,7 +193,7 @@ def _hearts() -> _Hearts:
     return _Hearts(hearts.version, spiel, hearts.game, deals.pop())
 
 
-def hearts_from_python() -> Peer:
+def hearts_from_python() -> Unit:
     """Hearts, random play: the rules in C++, the loop and the draw in Python."""
     hearts = _hearts()
     draw = random.Random(SEED).random
@@ -333,7 +207,7 @@ def hearts_from_python() -> Peer:
     return Batches("open_spiel hearts, from Python", hearts.version, "actions", how, batch)
 
 
-def hearts_inside() -> Peer:
+def hearts_inside() -> Unit:
     """Hearts, random play: the loop of a whole game inside C++."""
     hearts = _hearts()
     bots = [hearts.spiel.make_uniform_random_bot(seat, SEED + seat) for seat in range(hearts.game.num_players())]
@@ -353,7 +227,7 @@ def hearts_inside() -> Peer:
     return Batches("open_spiel hearts, inside C++", hearts.version, "actions", how, batch)
 
 
-def hearts_clone() -> Peer:
+def hearts_clone() -> Unit:
     """`State.clone` at positions spread evenly along random games."""
     hearts = _hearts()
     positions = _spread(hearts.choices(games=4), COPY_POSITIONS)
@@ -369,7 +243,7 @@ def hearts_clone() -> Peer:
     return Batches("open_spiel hearts, clone", hearts.version, "copies", how, batch)
 
 
-def _searching(name: str, how: str, hearts: _Hearts, bot: Any, simulations: int) -> Peer:
+def _searching(name: str, how: str, hearts: _Hearts, bot: Any, simulations: int) -> Unit:
     positions = _spread(hearts.choices(games=4), SEARCH_POSITIONS)
 
     def batch() -> tuple[int, int]:
@@ -381,7 +255,7 @@ def _searching(name: str, how: str, hearts: _Hearts, bot: Any, simulations: int)
     return Batches(name, hearts.version, "iterations", how, batch)
 
 
-def hearts_search_python() -> Peer:
+def hearts_search_python() -> Unit:
     """Hearts, information-set tree search with random playouts to the end: OpenSpiel's bot written in Python."""
     hearts = _hearts()
     search = _peer("open_spiel.python.algorithms.ismcts", "open_spiel")
@@ -394,7 +268,7 @@ def hearts_search_python() -> Peer:
     return _searching("open_spiel hearts, search in Python", "Python ISMCTSBot", hearts, bot, SIMULATIONS_PYTHON)
 
 
-def hearts_search_cpp() -> Peer:
+def hearts_search_cpp() -> Unit:
     """The same search by OpenSpiel's bot written in C++."""
     hearts = _hearts()
     evaluator = hearts.spiel.RandomRolloutEvaluator(1, SEED)
@@ -402,7 +276,7 @@ def hearts_search_cpp() -> Peer:
     return _searching("open_spiel hearts, search in C++", "C++ ISMCTSBot", hearts, bot, SIMULATIONS_CPP)
 
 
-PEERS: Mapping[str, Callable[[], Peer]] = {
+PEERS: Mapping[str, Callable[[], Unit]] = {
     "catanatron-play": catanatron_play,
     "catanatron-copy": catanatron_copy,
     "hearts-python": hearts_from_python,

@@ -153,10 +153,10 @@ def divisions(plan: Plan, played: Sequence[Played]) -> list[Division]:
         key = (table.seats, *table.options.items())
         division = found.setdefault(key, Division(table.seats, table.options, plan.steps))
         division.games.append(Game(seating, table, one))
-    return [found[key] for key in sorted(found, key=lambda key: order(plan, found[key]))]
+    return [found[key] for key in sorted(found, key=lambda key: order(found[key]))]
 
 
-def order(plan: Plan, division: Division) -> int:
+def order(division: Division) -> int:
     """Where the first table of a division stands in the plan."""
     return min(one.seating.table for one in division.games)
 

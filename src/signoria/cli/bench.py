@@ -55,7 +55,8 @@ def bench(
         raise Fault("no_such_path", path=other)
 
     from signoria.arena import bench as arena
-    from signoria.arena.peers import PEERS, Tally
+    from signoria.arena.peers import PEERS
+    from signoria.arena.turns import Tally
     from signoria.cli.paper import progress
 
     turns = rounds * (len(arena.OURS) + (len(PEERS) if peers else 0))

@@ -222,7 +222,7 @@ class Session:
         elif plain(line) in allowed:  # a game may have a move that is called like a command
             self.move(line)
         elif command == "show":
-            self.show(line, rest.strip())
+            self.show(rest.strip())
         elif command is not None:
             getattr(self, f"do_{command}")(rest.strip())
         else:
@@ -251,7 +251,7 @@ class Session:
         except ValueError:
             self.refuse(Illegal("", say("play.not_understood", line="".join(filter(str.isprintable, line)))))
 
-    def show(self, line: str, rest: str) -> None:
+    def show(self, rest: str) -> None:
         """``show winter to 2``: cards by id or name, players by seat or name."""
         found = find_showing(rest, self.match.game.actions, self.table)
         if found is None:

@@ -36,6 +36,21 @@ def at_table(seat: int, seats: int) -> None:
         raise Fault("no_seat", seat=repr(seat), last=seats - 1)
 
 
+def victory(winners: int, seats: int) -> tuple[float, ...]:
+    """The scores of a game that is over; ``winners`` is the set of the seats that share the victory."""
+    count = 0
+    for seat in range(seats):
+        count += (winners >> seat) & 1
+    share = 1.0 / float(count)
+    return tuple([share if (winners >> seat) & 1 else 0.0 for seat in range(seats)])
+
+
+def ranked(worth: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
+    """The seats by what each is worth, best first, those who are tied together."""
+    levels = sorted(set(worth), reverse=True)
+    return tuple([tuple([seat for seat in range(len(worth)) if worth[seat] == level]) for level in levels])
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position. Seats are numbered from 0, clockwise +1; actions are numbers of the game's ``ActionSpace``."""
@@ -90,9 +105,7 @@ class State:
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The seats, best first, those who are tied together."""
-        scores = self.scores()
-        levels = sorted(set(scores), reverse=True)
-        return tuple(tuple(seat for seat, score in enumerate(scores) if score == level) for level in levels)
+        return ranked(self.scores())
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -41,7 +41,16 @@ def misplaced(game: str, key: str, params: dict[str, object]) -> Misplaced:
     return Misplaced(game, key, **params)
 
 
-def stranger(game: str, thing: str, name: object, known: tuple[str, ...]) -> Misplaced:
-    """This is none of them; the game's texts say what ``thing`` is called."""
-    called = GamePhrase(game, f"position.thing.{thing}")
-    return Misplaced(game, "stranger", name=repr(name), thing=called, known=", ".join(one for one in known if one))
+def one_of(game: str, thing: str, ids: tuple[str, ...], name: object) -> int:
+    """The number of a name among those that are known; the game's texts say what ``thing`` is called."""
+    if name not in ids:
+        called, known = GamePhrase(game, f"position.thing.{thing}"), ", ".join(one for one in ids if one)
+        raise Misplaced(game, "stranger", name=repr(name), thing=called, known=known)
+    return ids.index(str(name))
+
+
+def seat_number(seats: int, seat: object) -> int:
+    """A seat that is there: a plain number, and no ``true``."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+    return seat

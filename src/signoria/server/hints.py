@@ -18,7 +18,7 @@ from signoria.engine.match import Match
 from signoria.engine.wording import Wording
 from signoria.server.refused import Refused
 from signoria.server.tables import Table
-from signoria.server.thinking import ADVISER as CALLED
+from signoria.server.thinking import AS_ADVISER
 from signoria.web.sitting import Sitting
 from signoria.web.words import say
 
@@ -108,7 +108,7 @@ class Hints:
                 legal, lane = ([str(one) for one in found] for found in (match.legal(seat), match.lane(seat)))
             home = type(table.game).__module__
             seed = seed_of(table.id, ply, seat)
-            thought = await bots.think(table.facts.game, home, view, CALLED + ADVISER, seed, legal, lane)
+            thought = await bots.think(table.facts.game, home, view, AS_ADVISER + ADVISER, seed, legal, lane)
             if thought.name in UNINFORMED:
                 raise Refused("hint_none", 504)
             self.kept[table.id, seat] = (head, thought.found or ((thought.move, None),))

@@ -14,7 +14,7 @@ from signoria.bots import receipts
 from signoria.bots.search_bot import SearchBot
 from signoria.engine.game import View
 
-ADVISER = "adviser:"  # before a bot's name
+AS_ADVISER = "adviser:"  # before a bot's name
 ADVICES = 3
 POLITENESS = 5  # a worker leaves the processor to the web process first
 
@@ -52,13 +52,13 @@ def _follow_the_server() -> None:
 def answer(game: str, home: str, view: View, bot: str, seed: int) -> Thought:
     """What ``bot`` does for the seat whose view this is. ``home`` is the game's module: it may not be one of ours.
 
-    A bot that is called an ``ADVISER`` tells the best moves it found instead, the best first.
+    A bot that is called an ``AS_ADVISER`` tells the best moves it found instead, the best first.
     """
     if game not in games.names():
         importlib.import_module(home)
     rules = games.game(game)
-    advises = bot.startswith(ADVISER)
-    thinker = bots.make(bot.removeprefix(ADVISER))
+    advises = bot.startswith(AS_ADVISER)
+    thinker = bots.make(bot.removeprefix(AS_ADVISER))
     if advises and isinstance(thinker, SearchBot):
         look = thinker.look(rules, view, seed)
         found = tuple((str(rules.actions[one.action]), one.chance) for one in look.found[:ADVICES] if one.visits)

@@ -10,7 +10,7 @@ from typing import TypeVar, TypeVarTuple
 
 from signoria import bots
 from signoria.engine.game import View
-from signoria.server.thinking import ADVISER, Thought, answer, prepare, ready
+from signoria.server.thinking import AS_ADVISER, Thought, answer, prepare, ready
 
 Told = TypeVarTuple("Told")
 Found = TypeVar("Found")
@@ -22,7 +22,7 @@ SECONDS_AN_ITERATION = 0.02  # for budgets in iterations: several times what the
 
 def patience(bot: str) -> float:
     """How long a thought of this bot may take."""
-    thinker = bots.make(bot.removeprefix(ADVISER))
+    thinker = bots.make(bot.removeprefix(AS_ADVISER))
     budget = getattr(thinker, "seconds", 0.0) or getattr(thinker, "iterations", 0) * SECONDS_AN_ITERATION
     return float(budget) + GRACE
 

@@ -62,7 +62,7 @@ def draw(chart: Chart, wording: Wording, language: str) -> str:
         f'<section class="sheet chart"><h2>{title}</h2><p>{esc(chart.about)}</p>'
         f'<div class="wide" tabindex="0" role="group" aria-label="{title}">{drawn}</div>'
         f"<details><summary>{every_word(language)['statistics.numbers']}</summary>"
-        f"{numbers(chart, wording, language)}</details></section>"
+        f"{numbers(chart, wording)}</details></section>"
     )
 
 
@@ -79,7 +79,7 @@ def legend(names: Sequence[str]) -> str:
     return f'<ul class="legend">{items}</ul>'
 
 
-def numbers(chart: Chart, wording: Wording, language: str) -> str:
+def numbers(chart: Chart, wording: Wording) -> str:
     """The same as a table: a row for each column of the chart, for there are many of them."""
     heads = "".join([f'<th scope="col">{esc(wording.name(seat))}</th>' for seat in range(len(chart.rows))])
     body = ""

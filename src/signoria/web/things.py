@@ -30,3 +30,10 @@ def count(s: Sitting, key: str, number: int) -> str:
     """``1 town``, ``7 towns``: the text ``key_1`` if there is one, else ``key``."""
     one = f"{key}_{number}"
     return word(s, one) if one in s.wording.texts else t(s, key, count=number)
+
+
+def thing(picture: str, number: int, said: str, more: str = "") -> str:
+    """What a player has so many of, beside the name: a picture and a number for the eye, words for the ear."""
+    plus = f'<small aria-hidden="true">{more}</small>' if more else ""
+    shown = f'{icon(picture)}<b aria-hidden="true">{number}</b>{plus}'
+    return f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>'

@@ -27,9 +27,6 @@ class CondottiereTable(Table):
 
     wording: CondottiereWording
 
-    def t(self, key: str, **params: object) -> str:
-        return self.wording.t(key, **params)
-
     # The table
 
     def board(self, view: View, width: int) -> RenderableType:
@@ -61,8 +58,7 @@ class CondottiereTable(Table):
         columns = ["captain", ">cards", "line", ">strength", "regions"]
         if v["options"]["play_for_points"]:
             columns.append(">points")
-        heads = [">" * name.startswith(">") + self.t(f"table.{name.removeprefix('>')}") for name in columns]
-        sheet = grid(*heads)
+        sheet = grid(*self.heads("table.", columns))
         for seat in range(v["seats"]):
             size = v["hands"][seat]
             row: list[Text | str] = [
@@ -176,9 +172,7 @@ class CondottiereTable(Table):
         """Every kind of card: how many there are, how many of them this seat has seen since the deal, what it does."""
         v = cast(dict[str, Any], view)
         seen_in = [v["hand"] or {}, v["discards"], *v["lines"]]
-        sheet = grid(
-            *(self.t(f"table.{name}") if name[0] != ">" else ">" + self.t(f"table.{name[1:]}") for name in PAGE)
-        )
+        sheet = grid(*self.heads("table.", PAGE))
         for card in self.wording.data(view)["card"]:
             seen = sum(place.get(card["id"], 0) for place in seen_in) + (v["my_face_down"] == card["id"])
             shown = [self.t(f"card.{card['id']}"), card["id"], str(card["count"]), str(seen)]
@@ -192,16 +186,9 @@ class CondottiereTable(Table):
 
     def explain(self, view: View, seats: Sequence[int]) -> RenderableType:
         """Battle totals card by card: the lines are in the view, so any world made from it gives the same answer."""
-        from signoria.engine.luck import FastLuck
-        from signoria.games.condottiere.position import Position
-        from signoria.games.condottiere.strength import explain
-
-        world = self.wording.game.world(view, FastLuck(1))
-        assert isinstance(world, Position)
-        heads = [self.t(f"table.{name}") for name in ("captain", "card", "each", "sum", "clauses")]
-        sheet = grid(heads[0], heads[1], f">{heads[2]}", f">{heads[3]}", heads[4])
+        sheet = grid(*self.heads("table.", ("captain", "card", ">each", ">sum", "clauses")))
         for seat in seats:
-            parts = cast(list[dict[str, Any]], explain(world, seat))
+            parts = cast(list[dict[str, Any]], self.wording.game.explain_view(view, seat))
             if not parts and len(seats) > 1:
                 continue
             for number, part in enumerate(parts):

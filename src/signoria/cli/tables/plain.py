@@ -26,6 +26,18 @@ class Table:
     def __init__(self, wording: Wording) -> None:
         self.wording = wording
 
+    def t(self, key: str, **params: object) -> str:
+        """A text of the game."""
+        return self.wording.t(key, **params)
+
+    def heads(self, prefix: str, names: Sequence[str]) -> list[str]:
+        """The heads of columns by the keys of their texts; what is written ``>points`` stands on the right."""
+        return [">" * name.startswith(">") + self.t(prefix + name.removeprefix(">")) for name in names]
+
+    def player(self, seat: int) -> Text:
+        """A player's name in their colour."""
+        return Text(self.wording.name(seat), style=SEAT_STYLES[seat % len(SEAT_STYLES)])
+
     def coloured(self, text: str) -> Text:
         """A sentence with the players' names in their colours."""
         written = Text(text)

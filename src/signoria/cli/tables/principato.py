@@ -10,7 +10,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from signoria.cli.paper import grid
-from signoria.cli.tables.plain import SEAT_STYLES, Table
+from signoria.cli.tables.plain import Table
 from signoria.engine.game import View
 from signoria.games.principato.wording import PrincipatoWording
 
@@ -25,15 +25,6 @@ class PrincipatoTable(Table):
     """Everything here is read from a view."""
 
     wording: PrincipatoWording
-
-    def t(self, key: str, **params: object) -> str:
-        return self.wording.t(key, **params)
-
-    def heads(self, names: Sequence[str]) -> list[str]:
-        return [">" * name.startswith(">") + self.t(f"table.{name.removeprefix('>')}") for name in names]
-
-    def player(self, seat: int) -> Text:
-        return Text(self.wording.name(seat), style=SEAT_STYLES[seat % len(SEAT_STYLES)])
 
     def board(self, view: View, width: int) -> RenderableType:
         v = cast(dict[str, Any], view)
@@ -51,7 +42,7 @@ class PrincipatoTable(Table):
 
     def principalities(self, v: dict[str, Any]) -> Sheet:
         """A row for each: cards, tokens, cubes in store and on units, strength now and with all it could supply."""
-        sheet = grid(*self.heads(COLUMNS))
+        sheet = grid(*self.heads("table.", COLUMNS))
         for seat, board in enumerate(v["principalities"]):
             tokens = {thing: count for zone in ("surroundings", "town", "wall") for thing, count in board[zone].items()}
             bought = [self.token(v, one, count) for one, count in board["palace"].items()]
@@ -93,7 +84,7 @@ class PrincipatoTable(Table):
         return Group(*parts)
 
     def explain(self, view: View, seats: Sequence[int]) -> RenderableType:
-        sheet = grid(*self.heads(WHY))
+        sheet = grid(*self.heads("table.", WHY))
         for seat in seats:
             for part in self.wording.game.explain_view(view, seat):
                 worth = [str(part["each"]), str(part["points"])]

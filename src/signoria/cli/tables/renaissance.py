@@ -10,7 +10,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from signoria.cli.paper import grid
-from signoria.cli.tables.plain import SEAT_STYLES, Table
+from signoria.cli.tables.plain import Table
 from signoria.engine.game import View
 from signoria.games.renaissance.table.bout import bout
 from signoria.games.renaissance.table.realm import provinces
@@ -28,15 +28,6 @@ class RenaissanceTable(Table):
     """Everything here is read from a view; the sentences are those of the page for who listens."""
 
     wording: RenaissanceWording
-
-    def t(self, key: str, **params: object) -> str:
-        return self.wording.t(key, **params)
-
-    def heads(self, names: Sequence[str]) -> list[str]:
-        return [">" * name.startswith(">") + self.t(f"text.column_{name.removeprefix('>')}") for name in names]
-
-    def player(self, seat: int) -> Text:
-        return Text(self.wording.name(seat), style=SEAT_STYLES[seat % len(SEAT_STYLES)])
 
     def sitting(self, view: View) -> Sitting:
         """The view as the sentences of the page read it: nothing to click, nobody to talk to."""
@@ -68,7 +59,7 @@ class RenaissanceTable(Table):
     def nations(self, s: Sitting) -> Sheet:
         """A row for each: points and ducats with what the end of the turn would bring, cards, towns, provinces."""
         v = cast(dict[str, Any], s.view)
-        sheet = grid(*self.heads(COLUMNS))
+        sheet = grid(*self.heads("text.column_", COLUMNS))
         for seat, due in enumerate(v["due"]):
             sheet.add_row(
                 self.player(seat),
@@ -89,7 +80,7 @@ class RenaissanceTable(Table):
     def land(self, view: View) -> RenderableType:
         """Every province with its towns: whose each is and what stands there. Then what lies between the players."""
         v, s = cast(dict[str, Any], view), self.sitting(view)
-        sheet = grid(*self.heads(("provinces", "towns")))
+        sheet = grid(*self.heads("text.column_", ("provinces", "towns")))
         for province, towns in provinces(s).towns.items():
             inside = [self.town(name, one) for name, one in v["towns"].items() if name in towns]
             if inside:

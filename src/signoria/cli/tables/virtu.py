@@ -10,7 +10,7 @@ from rich.table import Table as Sheet
 from rich.text import Text
 
 from signoria.cli.paper import grid
-from signoria.cli.tables.plain import SEAT_STYLES, Table
+from signoria.cli.tables.plain import Table
 from signoria.engine.game import View
 from signoria.games.virtu.wording import VirtuWording
 
@@ -25,15 +25,6 @@ class VirtuTable(Table):
     """Everything here is read from a view; what is spent stands in brackets."""
 
     wording: VirtuWording
-
-    def t(self, key: str, **params: object) -> str:
-        return self.wording.t(key, **params)
-
-    def heads(self, room: str, names: Sequence[str]) -> list[str]:
-        return [">" * name.startswith(">") + self.t(f"{room}{name.removeprefix('>')}") for name in names]
-
-    def player(self, seat: int) -> Text:
-        return Text(self.wording.name(seat), style=SEAT_STYLES[seat % len(SEAT_STYLES)])
 
     def board(self, view: View, width: int) -> RenderableType:
         v = cast(dict[str, Any], view)

@@ -22,7 +22,7 @@ Going back is honest            a takeback that all agreed to brings the very po
 """
 
 from signoria.engine.testing.broken import PROMISES, BrokenPromise
-from signoria.engine.testing.cells import cells, pairwise, rulings, variants
+from signoria.engine.testing.cells import cells, pairwise, rulings, short, variants
 from signoria.engine.testing.counting import Fact, Place, Rule, Unseen
 from signoria.engine.testing.kit import Kit, Tally
 from signoria.engine.testing.walk import walk
@@ -39,6 +39,7 @@ __all__ = [
     "cells",
     "pairwise",
     "rulings",
+    "short",
     "variants",
     "walk",
 ]

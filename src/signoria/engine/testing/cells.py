@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
 
 from signoria.engine.game import Game
@@ -33,6 +33,19 @@ def cells(game: Game, small: Mapping[str, Value] | None = None) -> list[Cell]:
 
 def grid(factors: Factors) -> list[dict[str, Value]]:
     return [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
+
+
+def short(game: Game) -> Callable[[object], str]:
+    """For the ids of tests, what is played: ``3 players``, ``capture_regions+hidden_cards``, ``standard``."""
+    usual = {option.name: option.default for option in game.options}
+
+    def called(one: object) -> str:
+        if not isinstance(one, Mapping):
+            return f"{one} players"
+        told = [name if value is True else f"{name}={value}" for name, value in one.items() if value != usual[name]]
+        return "+".join(told) or "standard"
+
+    return called
 
 
 def rulings(game: Game, numbers: Mapping[str, Sequence[Value]] | None = None) -> Factors:

@@ -24,8 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.engine.misplaced import Misplaced, stranger
-from signoria.engine.said import Fault
+from signoria.engine.misplaced import Misplaced, one_of, seat_number
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import (
     BISHOP,
@@ -67,14 +66,14 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
         if len(spec.get(name, [])) > terms.seats:
             raise Misplaced(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
     state = empty_table(terms)
-    state.holder = seat_number(terms, spec.get("holder", 0))
-    state.phase = one_of("phase", PHASE_IDS, spec.get("phase", "battle"))
-    state.turn = seat_number(terms, spec.get("turn", state.holder))
-    state.opener = seat_number(terms, spec.get("opener", 0))
+    state.holder = seat_number(terms.seats, spec.get("holder", 0))
+    state.phase = one_of(NAME, "phase", PHASE_IDS, spec.get("phase", "battle"))
+    state.turn = seat_number(terms.seats, spec.get("turn", state.holder))
+    state.opener = seat_number(terms.seats, spec.get("opener", 0))
     state.contested = region(spec.get("contested"))
     state.pope = region(spec.get("pope"))
     for owner, regions in enumerate(spec.get("domains", [])):
-        state.domains[owner] = mask([one_of("region", REGION_IDS, name) for name in regions])
+        state.domains[owner] = mask([one_of(NAME, "region", REGION_IDS, name) for name in regions])
     for owner, cards in enumerate(spec.get("hands", [])):
         lay(state, cards, owner * KINDS)
     for owner, cards in enumerate(spec.get("lines", [])):
@@ -84,16 +83,16 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     state.face_down = list(terms.no_face_down)
     for owner, card in enumerate(spec.get("face_down", [])):
         if card:
-            state.face_down[owner] = one_of("card", CARD_IDS, card)
+            state.face_down[owner] = one_of(NAME, "card", CARD_IDS, card)
             take(state, state.face_down[owner])
     for fact in spec.get("known", []):
         if set(fact) != {"by", "of", "cards"}:
             raise Misplaced(NAME, "known" if fact else "known_empty", parts=", ".join(sorted(fact)))
-        owner, observer = seat_number(terms, fact["of"]), seat_number(terms, fact["by"])
+        owner, observer = seat_number(terms.seats, fact["of"]), seat_number(terms.seats, fact["by"])
         for card in fact["cards"]:
-            knowledge.gain(state, owner, one_of("card", CARD_IDS, card), observer)
+            knowledge.gain(state, owner, one_of(NAME, "card", CARD_IDS, card), observer)
     state.out, state.asked, state.final = (
-        mask([seat_number(terms, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
+        mask([seat_number(terms.seats, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
     )
     captured = terms.captures and state.contested != NOWHERE
     state.defender = state.owner(state.contested) if captured else NOBODY
@@ -151,20 +150,8 @@ def check_lines(state: CondottiereState) -> None:
             raise Misplaced(NAME, "no_line", id=CARD_IDS[kind])
 
 
-def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
-    if name not in ids:
-        raise stranger(NAME, what, name, ids)
-    return ids.index(str(name))
-
-
-def seat_number(terms: Terms, seat: object) -> int:
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < terms.seats:
-        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
-    return seat
-
-
 def region(name: object) -> int:
-    return NOWHERE if name is None else one_of("region", REGION_IDS, name)
+    return NOWHERE if name is None else one_of(NAME, "region", REGION_IDS, name)
 
 
 def take(state: CondottiereState, kind: int) -> None:
@@ -176,6 +163,6 @@ def take(state: CondottiereState, kind: int) -> None:
 
 def lay(state: CondottiereState, cards: list[str], at: int) -> None:
     for card in cards:
-        kind = one_of("card", CARD_IDS, card)
+        kind = one_of(NAME, "card", CARD_IDS, card)
         take(state, kind)
         state.cards[at + kind] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table
+from signoria.engine.game import State, View, at_table, ranked, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.native import i64
@@ -42,7 +42,7 @@ from signoria.games.condottiere.codes import (
     TAKE_BACK,
 )
 from signoria.games.condottiere.pope import eligible, place_pope
-from signoria.games.condottiere.position import Position, Terms, members
+from signoria.games.condottiere.position import Position, Terms
 from signoria.games.condottiere.resolve import close_round, open_first_turn, place_condottiere, resolve_battle
 from signoria.games.condottiere.rounds import (
     answer_hand,
@@ -207,18 +207,14 @@ class CondottiereState(Position):
 
     def scores(self) -> tuple[float, ...]:
         seats = self.terms.seats
-        if self.phase != OVER:
-            return (0.0,) * seats
-        share = 1.0 / float(len(members(self.winners)))
-        return tuple([share if (self.winners >> seat) & 1 else 0.0 for seat in range(seats)])
+        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The winners, then the others by points in a series, else by regions."""
         seats = range(self.terms.seats)
         worth = [self.points[seat] if self.terms.target else self.regions(seat) for seat in seats]
         worth = [1000 if (self.winners >> seat) & 1 else worth[seat] for seat in seats]
-        levels = sorted(set(worth), reverse=True)
-        return tuple([tuple([seat for seat in seats if worth[seat] == level]) for level in levels])
+        return ranked(worth)
 
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> CondottiereState:

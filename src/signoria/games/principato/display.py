@@ -15,9 +15,9 @@ from signoria.games.principato.codes import (
     YEAR_END,
     YEARS,
 )
+from signoria.games.principato.military import begin_scoring
 from signoria.games.principato.position import Position
 from signoria.games.principato.score import end_game
-from signoria.games.principato.scoring import begin_scoring
 
 
 def swap(p: Position, seat: int, face: int) -> None:

@@ -1,4 +1,4 @@
-"""What a learned evaluation is told of each seat; ``learned.json`` holds what training made of it.
+"""What a learned evaluation is told of each seat; ``benchmarks/training`` holds what training made of it.
 
 The standing of ``insight``, made by hand, comes first: training says how far to trust it, early and late, and what it
 overlooks. The others are its parts and what lies behind them, of the order of 1. While a card is being activated it is
@@ -36,9 +36,9 @@ from signoria.games.principato.insight import (
     to_grow,
     turns_left,
 )
+from signoria.games.principato.military import strength
 from signoria.games.principato.position import Position
 from signoria.games.principato.score import culture_points, objective_points
-from signoria.games.principato.scoring import strength
 
 SOME: Final = 0.16  # what makes points of the order of 1
 FEATURE_NAMES: Final = (

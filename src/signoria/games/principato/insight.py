@@ -42,9 +42,9 @@ from signoria.games.principato.codes import (
     WIDTH,
     YEARS,
 )
+from signoria.games.principato.military import strength
 from signoria.games.principato.position import Offer, Position
 from signoria.games.principato.score import objective_points, total
-from signoria.games.principato.scoring import strength
 from signoria.games.principato.storage import in_supply, room
 
 CUBE: Final = 0.78  # what a stored cube is worth while there are turns to spend it ...

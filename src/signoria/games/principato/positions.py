@@ -24,8 +24,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from signoria.engine.misplaced import Misplaced, stranger
-from signoria.engine.said import Fault
+from signoria.engine.misplaced import Misplaced, one_of, seat_number
 from signoria.games.principato.codes import (
     ACTIONS_A_TURN,
     CARD_IDS,
@@ -65,16 +64,16 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
     state.year = spec.get("year", 1)
     if state.year not in range(1, YEARS + 1):
         raise Misplaced(NAME, "year", year=repr(state.year))
-    state.first = seat_number(terms, spec.get("first", 0))
-    state.mover = state.turn = seat_number(terms, spec.get("turn", state.first))
+    state.first = seat_number(terms.seats, spec.get("first", 0))
+    state.mover = state.turn = seat_number(terms.seats, spec.get("turn", state.first))
     state.actions = spec.get("actions", ACTIONS_A_TURN)
     if state.actions not in range(ACTIONS_A_TURN + 1):
         raise Misplaced(NAME, "actions", count=ACTIONS_A_TURN, left=repr(state.actions))
     for seat, goods in enumerate(spec.get("goods", [])):
         for name, count in goods.items():
-            give(state, seat_number(terms, seat), name, count)
+            give(state, seat_number(terms.seats, seat), name, count)
     for name, count in spec.get("left", {}).items():
-        at = one_of("supply", LEFT, name)
+        at = one_of(NAME, "supply", LEFT, name)
         if count < 0:
             raise Misplaced(NAME, "leaves_fewer", id=name)
         state.goods[terms.supply + (STOCKS[name] if name in STOCKS else CULTURE + at - len(STOCKS))] = count
@@ -82,7 +81,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
     given = spec.get("objectives", [])
     dealt = [[OBJECTIVE_IDS[seat], OBJECTIVE_IDS[GROUP + seat]] for seat in range(terms.seats)]
     for seat, names in enumerate(given or dealt):
-        state.objectives[2 * seat : 2 * seat + 2] = [one_of("objective", OBJECTIVE_IDS, name) for name in names]
+        state.objectives[2 * seat : 2 * seat + 2] = [one_of(NAME, "objective", OBJECTIVE_IDS, name) for name in names]
     state.scorings = spec.get("scorings", 0)
     check(state)
     return state
@@ -100,7 +99,7 @@ def check(state: PrincipatoState) -> None:
 
 def give(state: PrincipatoState, seat: int, name: str, count: int) -> None:
     """So many of a thing, out of the supply."""
-    column = one_of("good", GOOD_IDS, name)
+    column = one_of(NAME, "good", GOOD_IDS, name)
     if count < 0:
         raise Misplaced(NAME, "fewer", id=name)
     if column != POINTS:
@@ -130,28 +129,16 @@ def deal(state: PrincipatoState, spec: Mapping[str, Any]) -> None:
     if "pile" in spec:
         pile = [0] * PILE
         for name in spec["pile"]:
-            pile[one_of("card", CARD_IDS, name)] += 1
+            pile[one_of(NAME, "card", CARD_IDS, name)] += 1
     state.pile = pile
 
 
 def take(left: list[int], pile: list[int], name: str | None) -> int:
     """A card: the one named, or any; it leaves the pile of the year if it can lie nowhere else."""
-    card = next(at for at in range(len(FACE_IDS)) if left[at]) if name is None else one_of("card", FACE_IDS, name)
+    card = next(at for at in range(len(FACE_IDS)) if left[at]) if name is None else one_of(NAME, "card", FACE_IDS, name)
     if left[card] < 1:
         raise Misplaced(NAME, "too_many_by_year", id=FACE_IDS[card])
     left[card] -= 1
     if left[card] < pile[card] and pile[card]:
         pile[card] -= 1
     return card
-
-
-def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
-    if name not in ids:
-        raise stranger(NAME, what, name, ids)
-    return ids.index(str(name))
-
-
-def seat_number(terms: Terms, seat: object) -> int:
-    if not isinstance(seat, int) or not 0 <= seat < terms.seats:
-        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
-    return seat

@@ -11,10 +11,9 @@ from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import OBJECTIVE_IDS
-from signoria.games.principato.scoring import points_by_rank
+from signoria.games.principato.military import points_by_rank
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
-GROWS = ("field", "farm", "palazzo", "bank")
 ARMY = ("catapult", "condottiere", "militia")
 
 
@@ -24,7 +23,7 @@ def reason(game: Game, view: View, action: Action) -> Reason:
     if action.verb in ("activate", "option", "pay", "recruit", "supply", "choose"):
         return of_gain(game, v, action)
     if action.verb == "take":
-        return of_card(v, v["display"][int(action.args[0]) - 1])
+        return of_card(v["display"][int(action.args[0]) - 1])
     if action.verb == "swap":
         return "swap", {"card": action.args[0]}
     if action.verb == "favour":
@@ -48,14 +47,14 @@ def of_gain(game: Game, v: dict[str, Any], action: Action) -> Reason:
         found: dict[str, object] = {"points": gained, "objective": aim}
         return ("points_goal" if aim in OBJECTIVE_IDS else "points"), found
     if after["phase"] in ("option", "pay", "choose", "recruit"):
-        return of_card(v, action.args[0] if action.verb == "activate" else v["card"])
+        return of_card(action.args[0] if action.verb == "activate" else v["card"])
     strength = after["armies"][me]["strength"]
     if strength > v["armies"][me]["strength"]:
         return "strength", {"strength": strength, "points": military(after)[me]}
     built = grown(v, after)
     if built:
         return built
-    return of_card(v, action.args[0] if action.verb == "activate" else v["card"])
+    return of_card(action.args[0] if action.verb == "activate" else v["card"])
 
 
 def worth(v: dict[str, Any], objective: str) -> int:
@@ -83,7 +82,7 @@ def grown(v: dict[str, Any], after: dict[str, Any]) -> Reason | None:
     return None
 
 
-def of_card(v: dict[str, Any], card: str | None) -> Reason:
+def of_card(card: str | None) -> Reason:
     """What a card is good for in general."""
     kind = str(card).partition("-")[0]
     for start, key in (("buy", "culture"), ("recruit", "army"), ("build_catapult", "catapult")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table
+from signoria.engine.game import State, View, at_table, ranked, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.principato import view
@@ -50,9 +50,9 @@ from signoria.games.principato.codes import (
     WIDTH,
 )
 from signoria.games.principato.display import end_turn, go_on, swap, take_card
-from signoria.games.principato.position import Position, Terms, members
+from signoria.games.principato.military import end_supply, send_home
+from signoria.games.principato.position import Position, Terms
 from signoria.games.principato.score import cubes, total
-from signoria.games.principato.scoring import end_supply, send_home
 from signoria.games.principato.set_up import set_up
 from signoria.games.principato.storage import favour_places, moves_to_units, supply_unit, take_favour
 
@@ -190,18 +190,14 @@ class PrincipatoState(Position):
 
     def scores(self) -> tuple[float, ...]:
         seats = self.terms.seats
-        if self.phase != OVER:
-            return (0.0,) * seats
-        share = 1.0 / float(len(members(self.winners)))
-        return tuple([share if (self.winners >> seat) & 1 else 0.0 for seat in range(seats)])
+        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """PRI-13.3, 13.4: by points, then by cubes."""
         if self.phase != OVER:
             return (tuple(range(self.terms.seats)),)
         worth = [(total(self, seat), cubes(self, seat)) for seat in range(self.terms.seats)]
-        levels = sorted(set(worth), reverse=True)
-        return tuple([tuple([seat for seat in range(len(worth)) if worth[seat] == level]) for level in levels])
+        return ranked(worth)
 
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> PrincipatoState:

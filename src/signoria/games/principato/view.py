@@ -32,9 +32,9 @@ from signoria.games.principato.codes import (
     YEARS,
     exchanges,
 )
+from signoria.games.principato.military import strength, supply_order
 from signoria.games.principato.position import Offer, Position, card_names, members, named
 from signoria.games.principato.score import goal_parts, public_parts
-from signoria.games.principato.scoring import strength, supply_order
 
 Goods = dict[str, object]  # how many of each thing, by id
 OBJECTIONS: Final = ("", "price", "supply", "no_gain")

@@ -160,7 +160,6 @@ ERRAND_IDS: Final = ("", "land", "sea", "ride", "raiders", "free_raiders", "marr
 
 PAIRS: Final = tuple((one, other) for one in range(8) for other in range(one, 8))
 REDS: Final = ("none", "engineer", "traitor", "condottiere", "hired", "free")
-RED_KINDS: Final = (NO_CARD, ENGINEER, TRAITOR, CONDOTTIERE, CONDOTTIERE, CONDOTTIERE)
 DEFENCES: Final = ("none", *LAYABLE)
 SEATS: Final = tuple(str(seat) for seat in range(MAX_SEATS))
 

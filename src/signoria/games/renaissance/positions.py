@@ -24,8 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.engine.misplaced import Misplaced, stranger
-from signoria.engine.said import Fault
+from signoria.engine.misplaced import Misplaced, one_of, seat_number
 from signoria.games.renaissance.codes import (
     ARTIST_IDS,
     BUY,
@@ -59,27 +58,29 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
         raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     state = RenaissanceState(terms)
     cast, state.closed = terms.casts[0]
-    state.nation = [one_of("nation", NATION_IDS, name) for name in spec.get("nations", [NATION_IDS[n] for n in cast])]
+    state.nation = [
+        one_of(NAME, "nation", NATION_IDS, name) for name in spec.get("nations", [NATION_IDS[n] for n in cast])
+    ]
     if len(state.nation) != terms.seats:
         raise Misplaced(NAME, "nations", count=terms.seats, named=len(state.nation))
     state.homes = [sum(1 << town for town in terms.starts[nation]) for nation in state.nation]
-    state.order = [seat_number(terms, seat) for seat in spec.get("order", range(terms.seats))]
+    state.order = [seat_number(terms.seats, seat) for seat in spec.get("order", range(terms.seats))]
     state.year = spec.get("year", 1) - 1
     if state.year not in range(YEARS):
         raise Misplaced(NAME, "turn", turn=repr(spec["year"]))
     state.war = bool(spec.get("war", False))
     state.round = spec.get("round", 0)
     for name, told in spec.get("towns", {}).items():
-        place(state, one_of("town", TOWN_IDS, name), told)
+        place(state, one_of(NAME, "town", TOWN_IDS, name), told)
     for seat, cards in enumerate(spec.get("hands", [])):
-        deal(state, seat_number(terms, seat) * KINDS, cards)
+        deal(state, seat_number(terms.seats, seat) * KINDS, cards)
     deal(state, terms.discard, spec.get("discards", {}))
     state.ducats = [*spec.get("ducats", []), *[0] * terms.seats][: terms.seats]
     state.points = [*spec.get("points", []), *[0] * terms.seats][: terms.seats]
-    phase = one_of("phase", PHASE_IDS, spec.get("phase", "main"))
+    phase = one_of(NAME, "phase", PHASE_IDS, spec.get("phase", "main"))
     if phase not in PHASES:
         raise Misplaced(NAME, "phase", known=", ".join(PHASE_IDS[one] for one in PHASES))
-    turn = seat_number(terms, spec.get("turn", state.order[0]))
+    turn = seat_number(terms.seats, spec.get("turn", state.order[0]))
     state.at = state.order.index(turn)
     state.ask_openly(phase, turn)
     return state
@@ -90,31 +91,19 @@ def place(state: RenaissanceState, town: int, told: Any) -> None:
     if (state.closed >> town) & 1:
         raise Misplaced(NAME, "closed", id=TOWN_IDS[town])
     said = told if isinstance(told, Mapping) else {"owner": told}
-    state.set_owner(town, seat_number(state.terms, said["owner"]))
-    state.level[town] = one_of("level", LEVEL_IDS, said.get("level", "garrison"))
+    state.set_owner(town, seat_number(state.terms.seats, said["owner"]))
+    state.level[town] = one_of(NAME, "level", LEVEL_IDS, said.get("level", "garrison"))
     state.palaces |= bool(said.get("palace", "artist" in said)) << town
     state.pillaged |= bool(said.get("pillaged", False)) << town
     if "artist" in said:
-        state.where[one_of("artist", ARTIST_IDS, said["artist"])] = town
+        state.where[one_of(NAME, "artist", ARTIST_IDS, said["artist"])] = town
 
 
 def deal(state: RenaissanceState, at: int, cards: Mapping[str, int]) -> None:
     """So many of each card, out of the draw pile."""
     for name, count in cards.items():
-        kind = one_of("card", CARD_IDS, name)
+        kind = one_of(NAME, "card", CARD_IDS, name)
         if state.cards[state.terms.pile + kind] < count:
             raise Misplaced(NAME, "too_many", id=name)
         state.cards[state.terms.pile + kind] -= count
         state.cards[at + kind] += count
-
-
-def one_of(what: str, ids: tuple[str, ...], name: object) -> int:
-    if name not in ids:
-        raise stranger(NAME, what, name, ids)
-    return ids.index(str(name))
-
-
-def seat_number(terms: Terms, seat: object) -> int:
-    if not isinstance(seat, int) or not 0 <= seat < terms.seats:
-        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
-    return seat

@@ -11,11 +11,8 @@ from signoria.games.renaissance.codes import (
     CONDOTTIERE,
     ENGINEER,
     KINDS,
-    LAND,
     NO_CARD,
     NOWHERE,
-    RIDING,
-    SEA,
     SIGN,
     SLOTS,
     TRAITOR,
@@ -27,7 +24,6 @@ from signoria.games.renaissance.worth import HIRELING
 SWING: Final = 0.55  # how much a combat point moves the odds while the dice are to be rolled ...
 SURE: Final = 1.6  # ... and when they lie
 ANSWERED: Final = 0.7  # what counts of a Sign of God that may be played
-MODES: Final = (LAND, SEA, RIDING)
 
 
 def chance(ahead: float, swing: float) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table
+from signoria.engine.game import State, View, at_table, ranked, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance import diplomacy, knowledge, view
@@ -13,7 +13,7 @@ from signoria.games.renaissance.choices import choices
 from signoria.games.renaissance.codes import ANSWER, CARD_IDS, MAX_SEATS, NO_ANSWER, OVER, SALE, VOTE
 from signoria.games.renaissance.course import voters
 from signoria.games.renaissance.dealing import deal_again
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.sale import third_parties
 from signoria.games.renaissance.scoring import standing
 from signoria.games.renaissance.set_up import set_up
@@ -89,18 +89,14 @@ class RenaissanceState(Position):
 
     def scores(self) -> tuple[float, ...]:
         seats = self.terms.seats
-        if self.phase != OVER:
-            return (0.0,) * seats
-        share = 1.0 / float(len(members(self.winners)))
-        return tuple([share if (self.winners >> seat) & 1 else 0.0 for seat in range(seats)])
+        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """REN-22.2 to 22.6: by points, then fortresses, ramparts, ducats."""
         if self.phase != OVER:
             return (tuple(range(self.terms.seats)),)
         worth = [standing(self, seat) for seat in range(self.terms.seats)]
-        levels = sorted(set(worth), reverse=True)
-        return tuple([tuple([seat for seat in range(len(worth)) if worth[seat] == level]) for level in levels])
+        return ranked(worth)
 
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> RenaissanceState:

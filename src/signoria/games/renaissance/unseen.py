@@ -24,7 +24,7 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
     for seen in (v["discards"], v["face_up"], v["hand"]):
         stock.subtract(seen)
     c = v["combat"]
-    special = open_cards(v, c, stock)
+    special = open_cards(c, stock)
     pools: dict[str, Content] = {"stock": stock}
     places: list[Place] = []
     facts: list[Fact] = []
@@ -50,7 +50,7 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
     return Unseen(pools, places, facts, rules)
 
 
-def open_cards(v: Any, c: Any, stock: Counter[str]) -> int:
+def open_cards(c: Any, stock: Counter[str]) -> int:
     """Take what a combat shows out of the stock; how many face-down cards come from no hand (bought, Milan's)."""
     if c is None:
         return 0

@@ -112,7 +112,7 @@ def answers(p: Position, seat: int) -> list[int]:
     if phase == INTRIGUE:
         return intrigue_choices(p, seat)
     if phase == MARCH:
-        return ways_from(p, seat, p.target)
+        return ways_from(p, p.target)
     if phase == FROM:
         return from_choices(p, seat)
     if phase == BONUS:

@@ -29,7 +29,6 @@ CITY_IDS: Final = (
     *("siena", "perugia", "ancona", "spoleto", "civitavecchia", "rome", "latina", "pescara", "naples", "benevento"),
     *("bari", "rossano", "reggio", "palermo", "cagliari", "ajaccio", "tunis", "ragusa", "corfu"),
 )
-ALL_CITIES: Final = (1 << 30) - 1
 
 # Who holds a city: a seat, with two players also a major city (row 2 to 4); or nobody; or it is not in play.
 NEUTRAL: Final = -1
@@ -43,7 +42,6 @@ KING_OF_NAPLES: Final = 6
 # Cards: 12 characters, 28 family cards, Machiavelli.
 CHARACTERS: Final = 12
 FAMILY: Final = 12
-FAMILIES: Final = 28
 MACHIAVELLI: Final = 40
 CARDS: Final = 41
 CHARACTER_IDS: Final = (
@@ -111,7 +109,6 @@ BY_FRANCE: Final = 50
 BY_EMPIRE: Final = 51
 BY_OTTOMANS: Final = 52
 MICHELANGELO_CROWN: Final = 53
-SOURCES: Final = 54
 SOURCE_IDS: Final = ("room", "improvement", *PLACE_IDS, *TILE_IDS, "france", "empire", "ottoman", "michelangelo")
 
 ALLIANCES: Final = 3
@@ -240,7 +237,6 @@ PURPOSE_IDS: Final = ("", "release", "rank", "city", "retreat", "basket", "allia
 
 MOST_SWORDS: Final = 3  # War symbols of one relief
 MOST_WAGES: Final = 8
-SEATS: Final = tuple(str(seat) for seat in range(MAX_SEATS))
 
 ACTIONS: Final = ActionSpace(
     verb("place", FAMILY_IDS, (*WHERE_IDS, *SIDE_IDS)),

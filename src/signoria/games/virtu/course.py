@@ -72,7 +72,7 @@ def go_on(p: Position, tell: Journal | None) -> None:
         elif phase == ACTION_OVER:
             action_over(p)
         elif phase == TURN_OVER:
-            end_turn(p, tell)
+            end_turn(p)
         elif phase == CARDS_COME:
             cards_come(p)
         elif phase == NEXT_PLACEMENT:

@@ -122,7 +122,7 @@ def lose(p: Position, part: int, row: int, tell: Journal | None) -> None:
 
 
 def choose_loss(p: Position, seat: int, kind: int, tell: Journal | None) -> None:
-    lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(p, seat, kind), tell)
+    lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(seat, kind), tell)
     p.phase = NEXT_LOSS
 
 

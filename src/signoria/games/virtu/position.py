@@ -133,9 +133,6 @@ class Position(State):
                 found |= 1 << city
         return found
 
-    def number_of_cities(self, seat: int) -> int:
-        return self.owner.count(seat)
-
     def commands(self, seat: int, row: int) -> bool:
         """VIR2-9.5: does a seat lead the troops of this row?"""
         return row == seat or (row >= MAJOR_ROW and self.terms.two and self.ally[row - MAJOR_ROW] == seat)

@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.engine.misplaced import Misplaced, stranger
+from signoria.engine.misplaced import Misplaced, one_of
 from signoria.engine.said import Fault
 from signoria.games.virtu import possible
 from signoria.games.virtu.codes import (
@@ -95,7 +95,9 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> VirtuState:
     state = empty_table(terms)
     seats = range(terms.seats)
     playing = tuple(POWER_IDS[power] for power in terms.powers)
-    state.power = [POWER_IDS.index(playing[one_of("power", playing, name)]) for name in spec.get("powers", playing)]
+    state.power = [
+        POWER_IDS.index(playing[one_of(NAME, "power", playing, name)]) for name in spec.get("powers", playing)
+    ]
     state.order = list(spec.get("order", seats))
     if sorted(state.power) != sorted(terms.powers) or sorted(state.order) != list(seats):
         raise Misplaced(NAME, "each_once", count=terms.seats)
@@ -125,9 +127,10 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
     if "alliances" in spec and terms.two:
         raise Misplaced(NAME, "no_alliances")
     for name, seat in spec.get("allies", {}).items():
-        make_ally(state, one_of("major", MAJOR_IDS, name), seat_number(terms, seat))
+        make_ally(state, one_of(NAME, "major", MAJOR_IDS, name), seat_number(terms, seat))
     for name, owner in spec.get("cities", {}).items():
-        city = one_of("city", in_play(state), name, CITY_IDS)
+        one_of(NAME, "city", in_play(state), name)
+        city = CITY_IDS.index(name)
         if owner != NEUTRAL:
             seat_number(terms, owner)
         for domain in range(state.terms.seats):
@@ -140,7 +143,7 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
             gain_city(state, owner, city, True)
     state.stack = state.order[:]
     for name, troops in spec.get("troops", {}).items():
-        city = one_of("city", CITY_IDS, name)
+        city = one_of(NAME, "city", CITY_IDS, name)
         for row in range(state.terms.rows):
             state.troops[row * CITIES + city] = 0
         for whose, count in troops.items():
@@ -149,15 +152,15 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
             state.troops[row * CITIES + city] = count
     call_in(state, spec.get("troops", {}))
     for name, owner in spec.get("agents", {}).items():
-        state.agents[one_of("agent_place", AGENT_PLACE_IDS, name)] = seat_number(terms, owner)
+        state.agents[one_of(NAME, "agent_place", AGENT_PLACE_IDS, name)] = seat_number(terms, owner)
         state.reserve[owner] = max(0, state.reserve[owner] - 1)
     for name, holder in spec.get("alliances", {}).items():
-        at = one_of("alliance", ALLIANCE_IDS, name)
+        at = one_of(NAME, "alliance", ALLIANCE_IDS, name)
         state.ally[at] = seat_number(terms, str(holder).removeprefix("-"))
         if str(holder).startswith("-"):
             state.used |= 1 << at
     for name, place in spec.get("influence", {}).items():
-        state.influence[one_of("major", MAJOR_IDS, name)] = place
+        state.influence[one_of(NAME, "major", MAJOR_IDS, name)] = place
 
 
 def call_in(state: VirtuState, named: Mapping[str, object]) -> None:
@@ -199,7 +202,7 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
     state.marker[seat] = room_number(one.get("marker", 1))
     state.crossed |= bits(room_number(room) for room in one.get("crossed", []))
     for name in one.get("bonuses", []):
-        bonus = one_of("bonus", BONUS_IDS, name)
+        bonus = one_of(NAME, "bonus", BONUS_IDS, name)
         state.bonuses[seat] |= 1 << bonus
         state.bonuses_left &= ~(1 << bonus)
         if bonus == CANNONS_BONUS:
@@ -217,9 +220,9 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
         for name in names:
             put_at_court(state, seat, take(state, name.removeprefix("-")), side, not name.startswith("-"))
     for name in one.get("tiles", []):
-        own_tile(state, seat, DUCHY + one_of("own_tile", TITLE_IDS[: GUILD - DUCHY + 1], name))
+        own_tile(state, seat, DUCHY + one_of(NAME, "own_tile", TITLE_IDS[: GUILD - DUCHY + 1], name))
     for name in one.get("spent", []):
-        tile = one_of("tile", TILE_IDS, name)
+        tile = one_of(NAME, "tile", TILE_IDS, name)
         if (state.domain[seat] >> tile) & 1 == 0:
             raise Misplaced(NAME, "no_tile", seat=seat, id=name)
         state.ready[seat] &= ~(1 << tile)
@@ -234,7 +237,7 @@ def own_tile(state: VirtuState, seat: int, tile: int) -> None:
 
 def take(state: VirtuState, name: str) -> int:
     """A card; a character comes from its pile."""
-    card = one_of("card", CARD_IDS, name)
+    card = one_of(NAME, "card", CARD_IDS, name)
     if card < CHARACTERS:
         if state.piles[card] < 1:
             raise Misplaced(NAME, "too_many", id=name)
@@ -245,7 +248,7 @@ def take(state: VirtuState, name: str) -> int:
 def lay_cathedrals(state: VirtuState, spec: Mapping[str, Any]) -> None:
     """VIR-27.10: a pawn on the city, and its tile with whoever controls it."""
     for tile, name in enumerate(spec.get("cathedrals", []), CATHEDRALS):
-        city = one_of("city", CITY_IDS, name)
+        city = one_of(NAME, "city", CITY_IDS, name)
         owner = state.owner[city]
         if not 0 <= owner < state.terms.seats or (state.cathedrals >> city) & 1:
             raise Misplaced(NAME, "cathedral_site", id=name)
@@ -287,13 +290,6 @@ def known(spec: Mapping[str, Any], keys: set[str], fault: str) -> None:
         raise Misplaced(NAME, fault, strange=", ".join(sorted(strange)), known=", ".join(sorted(keys)))
 
 
-def one_of(what: str, ids: tuple[str, ...], name: object, among: tuple[str, ...] = ()) -> int:
-    """Its number, among all there are if not all of them are possible here."""
-    if name not in ids:
-        raise stranger(NAME, what, name, ids)
-    return (among or ids).index(str(name))
-
-
 def seat_number(terms: Terms, seat: object) -> int:
     if str(seat) not in [str(one) for one in range(terms.seats)]:
         raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
@@ -301,7 +297,7 @@ def seat_number(terms: Terms, seat: object) -> int:
 
 
 def room_number(room: object) -> int:
-    return one_of("room", ROOM_IDS, str(room))
+    return one_of(NAME, "room", ROOM_IDS, str(room))
 
 
 def number(what: str, value: object, least: int) -> int:

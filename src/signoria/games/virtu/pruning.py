@@ -107,7 +107,7 @@ def worth_a_look(p: Position, seat: int, phase: int, action: int) -> bool:
         return (action - DO_TAP) // TAPS < AT_COURT or p.pool[SHIP] + p.pool[CAVALRY] == 0
     if phase == RECRUIT and action >= DO_RECRUIT:
         kind, city = (action - DO_RECRUIT) // CITIES, (action - DO_RECRUIT) % CITIES
-        return recruit_price(p, seat, row_of(p, seat, kind), city) <= p.terms.recruit_start
+        return recruit_price(p, seat, row_of(seat, kind), city) <= p.terms.recruit_start
     return True
 
 

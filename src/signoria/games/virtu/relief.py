@@ -17,7 +17,6 @@ from signoria.games.virtu.codes import (
     COURT,
     CROSS,
     CROWN,
-    DO_COLLECT,
     EMPIRE,
     END_TURN,
     FLORIN,
@@ -76,8 +75,6 @@ MEANS: Final[list[int]] = [
 ]
 assert (FOR_RELEASE, FOR_RANK, FOR_CITY, FOR_RETREAT, FOR_BASKET, FOR_ALLIANCE) == (1, 2, 3, 4, 5, 6)
 
-# VIR-6.2 to 6.6: the symbols that an action takes, and its War symbols from the room alone.
-USEFUL: Final[list[list[int]]] = [[CROWN, CROSS], [], [SHIP], [CROWN, CROSS, SHIP], [3, SHIP], [5], []]
 BARE: Final[list[int]] = [0] * SYMBOLS
 
 
@@ -220,10 +217,6 @@ def collect(p: Position, seat: int, source: int, tell: Journal | None) -> None:
     exhaust(p, seat, source)
     if tell is not None:
         tell.say("collect", {"seat": seat, "source": name_of(p, seat, source), "florins": count})
-
-
-def collect_choices(p: Position, seat: int) -> list[int]:
-    return [DO_COLLECT + source for source in collectable(p, seat)]
 
 
 def purse(p: Position, seat: int) -> int:

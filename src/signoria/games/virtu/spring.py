@@ -12,7 +12,6 @@ from signoria.games.virtu.codes import (
     CROSS,
     CROWN,
     DEED_IDS,
-    DO_ACT,
     DO_RELEASE,
     DO_SKIP,
     DO_STEP,
@@ -217,10 +216,6 @@ def may_act(p: Position, seat: int) -> bool:
     return False
 
 
-def act_choices() -> list[int]:
-    return [DO_ACT, DO_SKIP]
-
-
 def act(p: Position, seat: int, action: int, tell: Journal | None) -> None:
     """VIR-10.1: the action is performed, or not."""
     if action == DO_SKIP:
@@ -252,7 +247,7 @@ def finish(p: Position) -> None:
         p.phase = TURN_OVER
 
 
-def end_turn(p: Position, tell: Journal | None) -> None:
+def end_turn(p: Position) -> None:
     """VIR-11.4, 11.15, R49: an indulgence that was asked for goes on the marker's room."""
     seat = p.order[p.at]
     p.empty_pool()

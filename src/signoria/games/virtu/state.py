@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table
+from signoria.engine.game import State, View, at_table, ranked, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.virtu import view
@@ -12,7 +12,7 @@ from signoria.games.virtu.answers import answer
 from signoria.games.virtu.choices import choices
 from signoria.games.virtu.codes import MAX_SEATS, OVER
 from signoria.games.virtu.course import go_on
-from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.position import Position
 from signoria.games.virtu.scoring import standing
 from signoria.games.virtu.set_up import set_up
 from signoria.games.virtu.terms import Terms
@@ -137,10 +137,7 @@ class VirtuState(Position):
 
     def scores(self) -> tuple[float, ...]:
         seats = self.terms.seats
-        if self.phase != OVER:
-            return (0.0,) * seats
-        share = 1.0 / float(len(members(self.winners)))
-        return tuple([share if (self.winners >> seat) & 1 else 0.0 for seat in range(seats)])
+        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """VIR-32.12: by points, then by Crowns; who has won outright comes first."""
@@ -148,8 +145,7 @@ class VirtuState(Position):
         if self.phase != OVER:
             return (tuple(seats),)
         worth = [((self.winners >> seat) & 1, *standing(self, seat)) for seat in seats]
-        levels = sorted(set(worth), reverse=True)
-        return tuple([tuple([seat for seat in seats if worth[seat] == level]) for level in levels])
+        return ranked(worth)
 
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> VirtuState:

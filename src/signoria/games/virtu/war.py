@@ -41,7 +41,7 @@ def kind_of(p: Position, row: int) -> int:
     return row - MAJOR_ROW + 1 if p.terms.two and row >= MAJOR_ROW else 0
 
 
-def row_of(p: Position, seat: int, kind: int) -> int:
+def row_of(seat: int, kind: int) -> int:
     return seat if kind == 0 else MAJOR_ROW + kind - 1
 
 
@@ -53,7 +53,7 @@ def war_choices(p: Position, seat: int) -> list[int]:
             found.append(DO_TAP + source * TAPS + SWORD - 1)
     for row in rows_of(p, seat):
         for city in range(CITIES):
-            if movable(p, row, city) and ways_from(p, seat, city):
+            if movable(p, row, city) and ways_from(p, city):
                 found.append(DO_PICK + kind_of(p, row) * CITIES + city)
     if p.pool[SWORD] and p.florins[seat] >= token_price(p, seat):
         found.append(DO_TAKE_TOKEN)
@@ -93,7 +93,7 @@ def movable(p: Position, row: int, city: int) -> int:
     return count
 
 
-def ways_from(p: Position, seat: int, city: int) -> list[int]:
+def ways_from(p: Position, city: int) -> list[int]:
     """VIR-16.2, 16.3: where the pool can bring a troop from this city."""
     board = p.terms.board
     found: list[int] = []
@@ -111,7 +111,7 @@ def ways_from(p: Position, seat: int, city: int) -> list[int]:
 
 def pick(p: Position, seat: int, kind: int, city: int) -> None:
     """One troop is about to move."""
-    p.row = row_of(p, seat, kind)
+    p.row = row_of(seat, kind)
     p.target = city
     p.phase = MARCH
 

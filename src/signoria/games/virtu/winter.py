@@ -37,7 +37,7 @@ def begin_winter_turn(p: Position, tell: Journal | None) -> None:
     p.basket = 0
     p.asked = False
     p.ask(WAGES, seat)
-    if wage(p, seat, levels(p, seat)) == 0:
+    if wage(p, levels(p, seat)) == 0:
         p.phase = WAGES_PAID
 
 
@@ -57,7 +57,7 @@ def levels(p: Position, seat: int) -> int:
     return min((max(troops, 1) - 1) // 2, len(p.terms.wages) - 1)
 
 
-def wage(p: Position, seat: int, level: int) -> int:
+def wage(p: Position, level: int) -> int:
     """VIR-25.2, R2, VIR2-13.1, 13.2: what a bracket costs."""
     wars = p.terms.wars
     if wars is None:
@@ -73,12 +73,12 @@ def kept(p: Position, level: int) -> int:
 def wage_choices(p: Position, seat: int) -> list[int]:
     """VIR-25.3, 25.4, D4: any bracket that the treasury can pay, up to the present one."""
     florins = p.florins[seat]
-    return [DO_PAY + level for level in range(levels(p, seat) + 1) if wage(p, seat, level) <= florins]
+    return [DO_PAY + level for level in range(levels(p, seat) + 1) if wage(p, level) <= florins]
 
 
 def pay_wages(p: Position, seat: int, level: int, tell: Journal | None) -> None:
     """VIR-25.2, 25.3: the bracket is paid; troops beyond it are disbanded."""
-    florins = wage(p, seat, level)
+    florins = wage(p, level)
     p.florins[seat] -= florins
     p.target = kept(p, level)
     if tell is not None:
@@ -105,7 +105,7 @@ def disband_choices(p: Position, seat: int) -> list[int]:
 
 def disband(p: Position, seat: int, number: int, tell: Journal | None) -> None:
     kind, city = number // CITIES, number % CITIES
-    p.troops[row_of(p, seat, kind) * CITIES + city] -= 1
+    p.troops[row_of(seat, kind) * CITIES + city] -= 1
     if tell is not None:
         tell.say("disband", {"seat": seat, "troop": TROOP_IDS[kind], "city": CITY_IDS[city]})
     go_on_disbanding(p, seat)
@@ -155,7 +155,7 @@ def recruit(p: Position, seat: int, action: int, tell: Journal | None) -> None:
         p.phase = RECRUITED
         return
     kind, city = (action - DO_RECRUIT) // CITIES, (action - DO_RECRUIT) % CITIES
-    row = row_of(p, seat, kind)
+    row = row_of(seat, kind)
     p.florins[seat] -= recruit_price(p, seat, row, city)
     p.troops[row * CITIES + city] += 1
     if tell is not None:

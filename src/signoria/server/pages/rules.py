@@ -14,7 +14,6 @@ from signoria.engine.game import Game
 from signoria.engine.rulebook import folder, rulebook
 from signoria.engine.texts import LANGUAGES
 from signoria.server import figures
-from signoria.server.figures import Figure
 from signoria.server.pages.common import games, language_of, show, to
 from signoria.server.pages.landing import TOLD
 from signoria.server.pages.learn import invitations
@@ -87,11 +86,7 @@ def whole(game: Game, language: str, name: str) -> str:
     """A figure in full."""
     found = figures.figure(game.name, name, language)
     assert found is not None
-    return reader.whole(language, game.name, name, found.title, len(found.moments), ends(found, language))
-
-
-def ends(found: Figure, language: str) -> str:
-    return reader.frames(found.ends)
+    return reader.whole(language, game.name, name, found.title, len(found.moments), reader.frames(found.ends))
 
 
 async def index(request: Request) -> Response:
@@ -124,6 +119,7 @@ async def rules(request: Request) -> Response:
         tongue=language,
         query=query,
         count=len(hits),
+        most=search.MOST,
         found=Markup("".join(reader.card(game.name, one, words) for one in hits[: search.MOST])),
         drawn=drawn,
         face=face(game.name),
@@ -176,7 +172,7 @@ async def scene(request: Request) -> Response:
         raise Refused("no_scene", 404)
     if "figure" in request.query_params:
         first = f'<svg class="defs" width="0" height="0" aria-hidden="true">{defs(game)}</svg>'
-        return HTMLResponse(f"{first if 'defs' in request.query_params else ''}{ends(found, language)}")
+        return HTMLResponse(f"{first if 'defs' in request.query_params else ''}{reader.frames(found.ends)}")
     asked = request.query_params.get("step", "")
     at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
     if at >= len(found.moments):

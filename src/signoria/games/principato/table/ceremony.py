@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.principato.table.things import cube, icon, wording_of
+from signoria.games.principato.table.things import cube, wording_of
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
+from signoria.web.things import icon
 
 Event = Mapping[str, Any]
 RETURNING = ("return_condottieri", "return_militia")

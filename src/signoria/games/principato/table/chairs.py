@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.games.principato.table.things import PICTURES, cube, icon, kind_of, told, wording_of
+from signoria.games.principato.table.things import PICTURES, cube, kind_of, told, wording_of
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
 from signoria.web.table import chair_list, total_link, why_total
-
-KINDS = ("field", "farm", "palazzo", "bank", "catapult", "condottiere", "militia")
+from signoria.web.things import icon
 
 
 def draw_chairs(s: Sitting) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from signoria.games.principato.table.things import cube, icon, wording_of
+from signoria.games.principato.table.things import cube, wording_of
 from signoria.web.html import anonymous, esc
 from signoria.web.sitting import Sitting
+from signoria.web.things import icon
 
 HOLDS = {"farm": "food", "bank": "gold"}  # what is stored where
 ROOM = 2  # cubes on a farm or a bank

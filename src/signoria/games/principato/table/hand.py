@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.engine.actions import Action
-from signoria.games.principato.table.things import cubes, effect, guess_mark, icon, kind_of, printed, told, wording_of
+from signoria.games.principato.table.things import cubes, effect, guess_mark, kind_of, printed, told, wording_of
 from signoria.games.principato.wording import SCORING
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
 from signoria.web.table import move_button, why_not
+from signoria.web.things import icon
 
 SEALS = ("end", "done")
 COUNTED = ("recruit", "return condottieri", "return militia")  # answered with a number

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.games.principato.scoring import points_by_rank
+from signoria.games.principato.military import points_by_rank
 from signoria.games.principato.table.things import (
     CUBES,
     cube,
     cubes_left,
     guess_mark,
-    icon,
     kind_of,
     printed,
     told,
@@ -19,7 +18,7 @@ from signoria.games.principato.table.things import (
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
-from signoria.web.things import signed
+from signoria.web.things import icon, signed
 
 YEARS = ("I", "II", "III")
 STOCKS = {"field_farm": "field", "palazzo_bank": "palazzo", "catapult": "catapult", "unit": "militia"}

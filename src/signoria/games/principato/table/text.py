@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.games.principato.scoring import points_by_rank
+from signoria.games.principato.military import points_by_rank
 from signoria.games.principato.table.market import STOCKS
 from signoria.games.principato.table.things import CUBES, cubes_left, told, wording_of
 from signoria.web.html import esc, table

@@ -12,6 +12,7 @@ from signoria.games.principato.codes import CATAPULT_EARLY, CATAPULT_LATE, KIND_
 from signoria.games.principato.wording import PrincipatoWording
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
+from signoria.web.things import icon
 
 CUBES = ("food", "gold", "favour")
 EARLY, LATE = KIND_IDS[CATAPULT_EARLY], KIND_IDS[CATAPULT_LATE]
@@ -39,10 +40,6 @@ PICTURES = {  # what a kind of card shows
 def wording_of(s: Sitting) -> PrincipatoWording:
     assert isinstance(s.wording, PrincipatoWording)
     return s.wording
-
-
-def icon(name: str, css: str = "mini") -> str:
-    return f'<svg class="{css}" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
 def cube(kind: str, identity: str = "", origin: str = "") -> str:

@@ -38,7 +38,7 @@ def why(s: Sitting, asked: Asked) -> str:
     return f'{told}<div class="account">{lines(s, asked.total)}</div>'
 
 
-def sheet(s: Sitting, title: str, inside: str) -> str:
+def sheet(title: str, inside: str) -> str:
     return (
         f'<section id="account" class="panel" aria-labelledby="account-title"><h2 id="account-title">{icon("points")} '
         f"{title}</h2>{inside}</section>"
@@ -136,7 +136,7 @@ def ceremony(s: Sitting) -> str:
             f"<span>{icon('ducat')} {esc(wording.t('panel.paid', ducats=ducats['ducats'][seat]))}</span></li>"
         )
     title = esc(wording.t("panel.turn_over", turn=v["year"] - 1))
-    return sheet(s, title, f'<ol class="ranks">{rows}</ol>')
+    return sheet(title, f'<ol class="ranks">{rows}</ol>')
 
 
 # The end of the game
@@ -166,7 +166,7 @@ def final(s: Sitting) -> str:
         f"<td></td>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
         f'<p class="small">{word(s, "panel.tie_breaks")}</p>'
     )
-    return sheet(s, word(s, "panel.final"), inside)
+    return sheet(word(s, "panel.final"), inside)
 
 
 def head(s: Sitting, seat: int, narrow: bool) -> str:

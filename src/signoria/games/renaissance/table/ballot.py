@@ -23,14 +23,14 @@ def ballot(s: Sitting) -> str:
     """The vote that is going on, else the one that was shown since the reader's own last step."""
     v: Any = s.view
     if v["phase"] == "vote" and v["year"] == 1:  # REN-23.8, R52g: the Swiss say where their bonus goes, nobody votes
-        return sheet(s, word(s, "panel.bonus"), going_on(s, v), choices(s, "panel.bonus_about"))
+        return sheet(word(s, "panel.bonus"), going_on(s, v), choices(s, "panel.bonus_about"))
     if v["phase"] == "vote":
-        return sheet(s, word(s, "panel.vote"), going_on(s, v), choices(s))
+        return sheet(word(s, "panel.vote"), going_on(s, v), choices(s))
     shown = [event for event in s.events if event["kind"] == "votes"]
     return revealed(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else ""
 
 
-def sheet(s: Sitting, title: str, rows: str, more: str, look: str = "voters") -> str:
+def sheet(title: str, rows: str, more: str, look: str = "voters") -> str:
     return (
         f'<section id="ballot" class="panel" aria-labelledby="ballot-title"><h2 id="ballot-title">{title}</h2>'
         f'<ul class="{look}">{rows}</ul>{more}</section>'
@@ -101,4 +101,4 @@ def revealed(s: Sitting, v: Any, event: Event) -> str:
     state = "war" if v["war"] else "peace"
     told = wording.t("panel.counted", war=war, all=sum(weights))
     more = f'<p class="outcome {state}">{icon(state)} {esc(told)} {word(s, f"panel.it_is_{state}")}</p>'
-    return sheet(s, word(s, "panel.votes"), rows, more, "voters shown")
+    return sheet(word(s, "panel.votes"), rows, more, "voters shown")

@@ -6,7 +6,7 @@ from typing import Any
 
 from signoria.web.sitting import Sitting
 from signoria.web.table import chair_list, total_link
-from signoria.web.things import count, icon, t, word
+from signoria.web.things import count, icon, t, thing, word
 
 
 def draw_chairs(s: Sitting) -> str:
@@ -43,12 +43,6 @@ def goods(s: Sitting, v: Any, seat: int) -> str:
         thing("province", due["provinces"], count(s, "face.provinces", due["provinces"])),
     ]
     return "".join(told)
-
-
-def thing(picture: str, number: int, said: str, more: str = "") -> str:
-    plus = f'<small aria-hidden="true">{more}</small>' if more else ""
-    shown = f'{icon(picture)}<b aria-hidden="true">{number}</b>{plus}'
-    return f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>'
 
 
 def known(s: Sitting, v: Any, seat: int) -> str:

@@ -21,7 +21,6 @@ ANSWERS: Final = (
     *("sign", "no sign", "retreat", "free retreat", "no retreat"),
 )
 VERBS: Final = (*SALE, *LAID, *ANSWERS)
-UNSURE: Final = "4–6"  # what a Condottiere is worth before the dice
 
 
 def choices(s: Sitting) -> str:

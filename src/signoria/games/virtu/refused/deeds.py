@@ -116,7 +116,7 @@ def no_marker(p: VirtuState, major: int) -> Refusal:
 
 def pick(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-16.1 to 16.3, 16.6: no troop of the player, one that was stopped, or nothing that moves it."""
-    row, city = row_of(p, seat, TROOP_IDS.index(args[0])), CITY_IDS.index(args[1])
+    row, city = row_of(seat, TROOP_IDS.index(args[0])), CITY_IDS.index(args[1])
     if row >= p.terms.rows or not p.commands(seat, row) or not p.troops[row * CITIES + city]:
         return None
     return ("VIR-16.2", "no_move_paid", told) if movable(p, row, city) else ("VIR-16.6", "halted", told)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from signoria.games.virtu.codes import ALLIANCE_IDS as ALLIANCES
 from signoria.games.virtu.codes import (
+    ALLIANCE_IDS,
     ARROW,
     AT_COURT,
     BUY,
@@ -171,7 +171,7 @@ def refresh(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
 
 def reactivate(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-12.2, R35."""
-    alliance = ALLIANCES.index(args[0])
+    alliance = ALLIANCE_IDS.index(args[0])
     if p.terms.two or p.ally[alliance] != seat or (p.used >> alliance) & 1 == 0:
         return None
     return ("VIR-R35", "no_reactivation", told) if (p.payers >> (TILES + alliance)) & 1 else ("VIR-12.2", "no_unit", {})

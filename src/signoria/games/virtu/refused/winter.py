@@ -132,7 +132,7 @@ def add(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
 def recruit(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-28.1 to 28.4, VIR2-13.3, 13.4."""
     kind, city = TROOP_IDS.index(args[0]), CITY_IDS.index(args[1])
-    row = row_of(p, seat, kind)
+    row = row_of(seat, kind)
     if kind and (row >= p.terms.rows or not p.commands(seat, row)):
         return "VIR2-13.3", "not_your_ally", told
     if p.owner[city] != seat:

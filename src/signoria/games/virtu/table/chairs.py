@@ -6,7 +6,7 @@ from typing import Any
 
 from signoria.web.sitting import Sitting
 from signoria.web.table import chair_list, total_link
-from signoria.web.things import count, icon, signed, t, word
+from signoria.web.things import count, icon, signed, t, thing, word
 
 
 def draw_chairs(s: Sitting) -> str:
@@ -47,9 +47,3 @@ def goods(s: Sitting, v: Any, seat: int) -> str:
     if player["tokens"]:
         told.append(thing("token", player["tokens"], count(s, "face.tokens", player["tokens"])))
     return "".join(told)
-
-
-def thing(picture: str, number: int, said: str, more: str = "") -> str:
-    plus = f'<small aria-hidden="true">{more}</small>' if more else ""
-    shown = f'{icon(picture)}<b aria-hidden="true">{number}</b>{plus}'
-    return f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>'

@@ -28,7 +28,7 @@ def rooms_of(s: Sitting) -> tuple[Prospect, ...]:
 def outlook(s: Sitting, one: Prospect, seat: int) -> str:
     """The whole of it."""
     if one.deed == "empty":
-        return f'<p class="now">{word(s, "does.empty")}</p>'
+        return f'<p class="now">{word(s, "face.no_deed")}</p>'
     bought = being_paid(s, one, seat)
     if bought:
         return f'<p class="now">{bought}</p>'

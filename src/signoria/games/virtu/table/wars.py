@@ -52,7 +52,7 @@ def draw_major(s: Sitting, v: Any, at: int, name: str) -> str:
         if major["agent"] is not None
         else ""
     )
-    return f"<li>{head}{track(s, v, at, major)}{postures(s, v, major)}<p><small>{cities}</small></p>{agent}</li>"
+    return f"<li>{head}{track(s, v, at, major)}{postures(s, major)}<p><small>{cities}</small></p>{agent}</li>"
 
 
 def track(s: Sitting, v: Any, at: int, major: Any) -> str:
@@ -78,7 +78,7 @@ def side_of(v: Any, place: int) -> int:
     return france if place < 0 else 1 - france
 
 
-def postures(s: Sitting, v: Any, major: Any) -> str:
+def postures(s: Sitting, major: Any) -> str:
     """How it looks upon each player."""
     told = [
         f'<li>{shield(seat)} <span class="unseen">{esc(s.wording.name(seat))}: </span>{word(s, f"posture.{one}")}</li>'

@@ -2,7 +2,7 @@
 // numbers are never read as numbers here: 1.0 stays 1.0.
 
 // JSON with sorted keys and no spaces, made from JSON text.
-export function canonical(text, without = "") {
+function canonical(text, without = "") {
   let at = 0;
   const space = () => { while (" \t\r\n".includes(text[at]) && at < text.length) at++; };
   function take(sign) {
@@ -56,7 +56,7 @@ const hex = bytes => Array.from(new Uint8Array(bytes), byte => byte.toString(16)
 const sha256 = async bytes => hex(await crypto.subtle.digest("SHA-256", bytes));
 
 // The first line that does not match its hash (0: all do), and whether the secret is the sealed one (null: there is none).
-export async function proven(text) {
+async function proven(text) {
   const encoder = new TextEncoder(), rows = text.split(/\r\n|\n|\r/).filter(row => row.trim());
   let before = "", lines = 0;
   for (const row of rows) {

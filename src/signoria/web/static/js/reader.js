@@ -67,7 +67,9 @@ if (input && found) {
     hits.sort((one, other) => rank(one) - rank(other));
     const said = found.getAttribute(hits.length > 1 ? "data-found" : `data-found-${hits.length}`);
     found.querySelector(".hits").textContent = said.replace("#", hits.length).replace("@", query);
-    found.querySelector(".cards").replaceChildren(...hits.slice(0, 60).map(clause => card(clause, words)));
+    const most = Number(found.dataset.most);
+    found.querySelector(".cards").replaceChildren(...hits.slice(0, most).map(clause => card(clause, words)));
+    found.querySelector(".rest").hidden = hits.length <= most;
   }
 
   let soon;

@@ -152,6 +152,14 @@ def test_ren_r18_a_condottiere_that_cannot_be_paid() -> None:
     assert refused(state, "defend none with none") == "REN-17.11"
 
 
+def test_ren_17_8_who_holds_one_is_not_told_to_hold_none() -> None:
+    state = battle({"knights": 1, "pikemen": 2}, {"pikemen": 1})
+    play(state, "attack land siena", "stay out")
+    for move, key in (("lay knights+knights", "one_in_hand"), ("lay knights+cannon", "not_in_hand")):
+        clause, told, _ = GAME.refusal(state, 0, GAME.actions.parse(move).number)
+        assert (clause, told) == ("REN-17.8", key)
+
+
 def test_ren_25_10_what_is_bought_must_be_laid() -> None:
     state = battle({"knights": 2}, {"pikemen": 1}, third={"condottiere": 3})
     play(state, "attack land siena", (2, "sell 2 and give 0"), "hire 2", "hire 2")

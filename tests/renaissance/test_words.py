@@ -103,6 +103,20 @@ def test_what_each_seat_has_is_told_with_its_name(event: dict[str, object], said
 
 
 @pytest.mark.parametrize(
+    ("language", "won", "said"),
+    [
+        ("en", True, "Ada takes Bari of Cleo: 20 against 17."),
+        ("en", False, "Cleo holds Bari: 17 against 10."),
+        ("fr", True, "Ada prend Bari à Cleo\u00a0: 20 contre 17."),
+        ("fr", False, "Cleo garde Bari\u00a0: 17 contre 10."),
+    ],
+)
+def test_the_number_of_whom_a_sentence_names_first_comes_first(language: str, won: bool, said: str) -> None:
+    result = {"kind": "result", "seat": 0, "owner": 2, "town": "bari", "attacker": 20 if won else 10, "defender": 17}
+    assert GAME.wording(language, NAMES).story({**result, "won": won}, None) == said
+
+
+@pytest.mark.parametrize(
     ("language", "count", "said"),
     [
         ("en", 1, "Cleo offers Ada 1 Condottiere."),

@@ -185,3 +185,13 @@ def test_a_city_that_holds_out_has_its_own_number_first(language: str, outcome: 
     attack = 3 if outcome == "won" else 1
     event = {"kind": "siege_over", "seat": 0, "city": "verona", "attack": attack, "defence": 2, "outcome": outcome}
     assert GAME.wording(language, ["Ada", "Bea", "Cleo"]).story(event, None) == said
+
+
+def test_french_names_the_card_and_not_its_gender() -> None:
+    """Lucrezia Borgia is a family card as well; a troop that starts at Florence need not be Florence's."""
+    words = GAME.wording("fr", ["Ada", "Bea", "Cleo"])
+    refused = words.t("refusal.no_place", card="lucrezia_borgia", where="room-1")
+    assert refused.startswith("Cette carte ne peut pas y être placée maintenant")
+    assert "Lucrèce Borgia" in refused
+    assert words.t("prompt.march_from", city="ancona").startswith("Où va la troupe qui part d’Ancône")
+    assert words.story({"kind": "leave", "seat": 0, "city": "rome"}, None) == "Ada laisse Rome en paix."

@@ -103,6 +103,19 @@ def test_what_each_seat_has_is_told_with_its_name(event: dict[str, object], said
 
 
 @pytest.mark.parametrize(
+    ("language", "points", "ducats"),
+    [
+        ("en", "Points of Renaissance of this turn: ", "Income in ducats: "),
+        ("fr", "Points de Renaissance de ce tour\u00a0: ", "Revenus en ducats\u00a0: "),
+    ],
+)
+def test_ren_19_1_what_a_turn_brings_is_not_called_what_one_has(language: str, points: str, ducats: str) -> None:
+    words = GAME.wording(language, NAMES)
+    assert words.story({"kind": "points", "points": [3, 0, 1]}, None).startswith(points)
+    assert words.story({"kind": "treasury", "ducats": [5, 8, 10]}, None).startswith(ducats)
+
+
+@pytest.mark.parametrize(
     ("language", "won", "said"),
     [
         ("en", True, "Ada takes Bari of Cleo: 20 against 17."),

@@ -57,6 +57,8 @@ def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) 
     if one == LAYABLE[HIRED]:
         return ("REN-25.10", "none_bought", {}) if c.hired[side] < count else None
     if one == LAYABLE[LENT]:
+        if not p.terms.powers:
+            return "REN-24.1", "no_powers", {}
         return ("REN-24.8", "no_power", {}) if available(p, c, seat, side, LENT) < count else None
     kind = CARD_IDS.index(one)
     if p.cards[seat * KINDS + kind] < count:

@@ -66,7 +66,9 @@ def test_a_seat_that_is_not_there_is_refused(seat: Any) -> None:
     assert mark(match) == before
 
 
-@pytest.mark.parametrize("action", ["", "castle", "play m7", "show m1 to 9", 172, -1, True, None, 2.0, ["pass"]])
+@pytest.mark.parametrize(
+    "action", ["", "castle", "play m7", "show m1 to 9", 172, -1, True, None, 2.0, ["pass"], [], {}]
+)
 def test_what_is_no_action_is_illegal_and_changes_nothing(action: Any) -> None:
     match = CONDOTTIERE.start(3, seed=1)
     before = mark(match)
@@ -74,6 +76,8 @@ def test_what_is_no_action_is_illegal_and_changes_nothing(action: Any) -> None:
         match.play(match.actors[0], action)
     assert caught.value.key == "unknown_action"
     assert mark(match) == before
+    for language in ("en", "fr"):
+        assert CONDOTTIERE.wording(language).refusal(caught.value)
 
 
 def test_a_forbidden_action_is_illegal_with_its_clause_and_changes_nothing() -> None:

@@ -162,6 +162,21 @@ def test_a_sentence_of_the_chronicle_agrees_with_its_numbers(
     assert signoria.game("virtu").wording(language, NAMES).story({"seat": 0, **event}, None) == said
 
 
+@pytest.mark.parametrize(
+    ("language", "reader", "said"),
+    [
+        ("en", "all", "Ada draws no card."),
+        ("en", 0, "You draw no card."),
+        ("fr", "all", "Ada ne pioche aucune carte."),
+        ("fr", 0, "Vous ne piochez aucune carte."),
+        ("fr", 1, "Ada ne pioche aucune carte."),
+    ],
+)
+def test_who_sees_the_cards_too_reads_that_none_was_drawn(language: str, reader: int | str, said: str) -> None:
+    event: dict[str, object] = {"kind": "draw", "seat": 0, "count": 0, **({} if reader == 1 else {"cards": {}})}
+    assert signoria.game("condottiere").wording(language, NAMES).story(event, reader) == said
+
+
 GAMES = Path(str(files("signoria.games")))
 FRENCH = sorted([*GAMES.glob("*/rules.fr.md"), *GAMES.glob("*/texts.fr.toml"), *GAMES.glob("*/scenes/*.toml")])
 LOOSE = re.compile(r" [;:!?»]|« |\w'\w")  # a sign that may fall on the next line, and an apostrophe of a typewriter

@@ -51,6 +51,16 @@ def test_a_rules_text_with_a_slip_is_refused(wrong: str) -> None:
         rulebook.read(wrong)
 
 
+@pytest.mark.parametrize("name", ["condottiere", "principato", "renaissance", "virtu"])
+def test_every_clause_is_found_however_it_is_spelt(name: str) -> None:
+    """Also REN-R52a, whose last letter is small: a refusal cites it, and the terminal quoted nothing."""
+    book = rulebook.rulebook(signoria.game(name))
+    for clause in book:
+        for wanted in (clause.id, clause.id.lower(), clause.id.upper()):
+            assert book.find(wanted) is clause
+    assert book.near(book.clauses[-1].id + "x")[0] in book
+
+
 def test_both_languages_have_the_same_clauses_with_the_same_marks() -> None:
     english, french = (rulebook.rulebook(GAME, language) for language in LANGUAGES)
     assert [(one.id, one.tags) for one in english] == [(one.id, one.tags) for one in french]

@@ -131,6 +131,18 @@ def test_a_whole_game_is_told_without_holes(language: str) -> None:
     assert kinds >= {"set_up", "activate", "exchange", "swap", "strengths", "final", "victory"}
 
 
+@pytest.mark.parametrize(
+    ("cube", "unit", "said"),
+    [
+        ("food", "militia", "Anna supplies a militia: food."),
+        ("favour", "condottiere", "Anna supplies a condottiere: favour."),
+    ],
+)
+def test_one_sentence_fits_food_and_a_favour(cube: str, unit: str, said: str) -> None:
+    event = {"kind": "supply", "seat": 0, "cube": cube, "unit": unit}
+    assert GAME.wording("en", ["Anna", "Bruno"]).story(event, None) == said
+
+
 @BOTH
 def test_choices_say_what_lies_on_the_table(language: str) -> None:
     wording = GAME.wording(language)

@@ -142,7 +142,7 @@ def test_ren_r18_a_condottiere_that_cannot_be_paid() -> None:
     assert refused(state, "lay condottiere+condottiere") == "REN-R18"
     assert refused(state, "lay knights+cannon") == "REN-17.8"
     assert refused(state, "lay knights+hired") == "REN-25.10"
-    assert refused(state, "lay knights+free") == "REN-24.8"
+    assert refused(state, "lay knights+free") == "REN-24.1"
     play(state, "lay knights+condottiere")
     assert refused(state, "red condottiere") == "REN-R18"
     assert refused(state, "red engineer") == "REN-17.9"
@@ -150,6 +150,23 @@ def test_ren_r18_a_condottiere_that_cannot_be_paid() -> None:
     assert refused(state, "defend condottiere with none") == "REN-R18"
     assert refused(state, "defend cannon with none") == "REN-17.10"
     assert refused(state, "defend none with none") == "REN-17.11"
+
+
+def test_ren_17_8_who_holds_one_is_not_told_to_hold_none() -> None:
+    state = battle({"knights": 1, "pikemen": 2}, {"pikemen": 1})
+    play(state, "attack land siena", "stay out")
+    for move, key in (("lay knights+knights", "one_in_hand"), ("lay knights+cannon", "not_in_hand")):
+        clause, told, _ = GAME.refusal(state, 0, GAME.actions.parse(move).number)
+        assert (clause, told) == ("REN-17.8", key)
+
+
+def test_ren_24_1_where_nobody_has_a_power_none_is_put_off() -> None:
+    for phase in ("main", "buy"):
+        for move in ("lure", "free raiders", "free retreat attacker_first", "bonus attack"):
+            assert refused(turn({}, phase=phase), move) == "REN-24.1"
+    state = battle({"knights": 2}, {"pikemen": 1}, options={"powers": True})
+    play(state, "attack land siena", "stay out")
+    assert refused(state, "lay knights+free") == "REN-24.8"
 
 
 def test_ren_25_10_what_is_bought_must_be_laid() -> None:
@@ -281,7 +298,7 @@ def test_a_player_who_is_not_asked_hears_whose_turn_it_is_and_why(phase: str, mo
     ],
 )
 def test_a_move_at_the_wrong_time_hears_the_clause_of_its_time(phase: str, move: str, clause: str) -> None:
-    assert refused(turn({"marriage": 1, "knights": 2}, phase=phase), move) == clause
+    assert refused(turn({"marriage": 1, "knights": 2}, phase=phase, options={"powers": True}), move) == clause
 
 
 def test_two_cards_in_the_wrong_order_are_found() -> None:

@@ -103,6 +103,33 @@ def test_what_each_seat_has_is_told_with_its_name(event: dict[str, object], said
 
 
 @pytest.mark.parametrize(
+    ("language", "points", "ducats"),
+    [
+        ("en", "Points of Renaissance of this turn: ", "Income in ducats: "),
+        ("fr", "Points de Renaissance de ce tour\u00a0: ", "Revenus en ducats\u00a0: "),
+    ],
+)
+def test_ren_19_1_what_a_turn_brings_is_not_called_what_one_has(language: str, points: str, ducats: str) -> None:
+    words = GAME.wording(language, NAMES)
+    assert words.story({"kind": "points", "points": [3, 0, 1]}, None).startswith(points)
+    assert words.story({"kind": "treasury", "ducats": [5, 8, 10]}, None).startswith(ducats)
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "said"),
+    [
+        ("en", True, "Ada takes Bari of Cleo: 20 against 17."),
+        ("en", False, "Cleo holds Bari: 17 against 10."),
+        ("fr", True, "Ada prend Bari à Cleo\u00a0: 20 contre 17."),
+        ("fr", False, "Cleo garde Bari\u00a0: 17 contre 10."),
+    ],
+)
+def test_the_number_of_whom_a_sentence_names_first_comes_first(language: str, won: bool, said: str) -> None:
+    result = {"kind": "result", "seat": 0, "owner": 2, "town": "bari", "attacker": 20 if won else 10, "defender": 17}
+    assert GAME.wording(language, NAMES).story({**result, "won": won}, None) == said
+
+
+@pytest.mark.parametrize(
     ("language", "count", "said"),
     [
         ("en", 1, "Cleo offers Ada 1 Condottiere."),

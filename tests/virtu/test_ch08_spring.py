@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from virtu.helpers import court, legal, offers, phase, play, pool, position, ready, refused
+from virtu.helpers import GAME, court, legal, offers, phase, play, pool, position, ready, refused, told
 
 
 def test_vir_8_1_a_spring_then_a_winter() -> None:
@@ -77,6 +77,15 @@ def test_vir_9_4_a_further_room_costs_an_arrow_or_once_two_florins() -> None:
     assert refused(state, "step florins") == "VIR-9.4"
     play(state, "tap florence arrow")
     assert (state.marker[0], ready(state, 0)) == (4, ["pisa"])
+
+
+def test_vir_9_4_the_chronicle_tells_of_the_two_florins_as_of_an_arrow() -> None:
+    state = play(position(phase="move", players=[{"florins": 4}]), "step", "step")
+    paid = told(state, "step florins")[0]
+    assert (paid.kind, paid.data) == ("paid_step", {"seat": 0, "florins": 2})
+    assert GAME.wording("en", ["Ada"]).story(paid.seen_by(None), None) == "Ada pays 2 florins for a further room."
+    assert GAME.wording("fr", ["Ada"]).story(paid.seen_by(None), None) == "Ada paie 2 florins pour une salle de plus."
+    assert told(state, "tap florence arrow")[0].kind == "arrow"
 
 
 def test_vir_9_5_arrows_and_florins_may_be_combined() -> None:

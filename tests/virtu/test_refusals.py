@@ -387,3 +387,44 @@ def test_vir2_12_2_an_eliminated_major_city_is_not_called_an_ally(move: str) -> 
         play(state, f"pay {offers(state, 'pay')[-1]}" if phase(state) == "wages" else "done")
     play(state, "step", "stop", "act")
     assert why(state, move) == ("VIR2-12.2", "eliminated")
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize(
+    ("move", "clause"),
+    [
+        ("influence rome crown", "VIR2-8.3"),
+        ("ally florence", "VIR2-9.1"),
+        ("lose own", "VIR2-11.5"),
+        ("pick florence naples", "VIR2-9.5"),  # the rows of the major cities are those of players here
+        ("pick rome naples", "VIR2-9.5"),
+        ("recruit venice naples", "VIR2-9.5"),
+        ("disband rome naples", "VIR2-9.5"),
+    ],
+)
+def test_what_only_the_italian_wars_know_is_not_put_off_in_the_other_game(seats: int, move: str, clause: str) -> None:
+    troops = {"naples": {"0": 1, "1": 1, "2": 1}}
+    for seat in range(3):
+        state = position(seats=seats, turn=seat, players=[{"marker": 3}] * 3, troops=troops)
+        assert why(state, move) == (clause, "only_in_the_wars")
+
+
+@pytest.mark.parametrize("move", ["conclude france", "overthrow empire", "advance", "bonus leonardo", "cathedral rome"])
+def test_vir2_1_6_what_the_italian_wars_do_without(move: str) -> None:
+    assert why(position(seats=2), move) == ("VIR2-1.6", "not_in_the_wars")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_vir_27_4_a_bought_card_stays(seats: int) -> None:
+    state = position(seats=seats, phase="winter", players=[{"florins": 20}])
+    if phase(state) == "wages":
+        play(state, f"pay {offers(state, 'pay')[-1]}")
+    play(state, "done", "add swordsman", "buy")
+    while phase(state) == "pay":
+        play(state, legal(state)[0])
+    assert phase(state) == "side"
+    assert why(state, "discard new") == ("VIR-27.4", "bought")
+
+
+def test_vir_13_1_patronage_that_is_not_asked_is_not_called_complete() -> None:
+    assert why(position(), "advance") == ("VIR-13.1", "not_now")

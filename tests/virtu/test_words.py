@@ -153,3 +153,40 @@ def test_french_keeps_to_the_words_of_the_booklet() -> None:
     """A cité, the patronage, a card that is écartée: the table says what the rules say."""
     for key, text in TEXTS["fr"].by_key.items():
         assert not re.search(r"\bvilles?\b|mécénat|défauss", text, re.IGNORECASE), key
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The powers: Ada (Naples), Bea (Venice) and Cleo (Florence). Cleo begins."),
+        ("fr", "Les puissances\u00a0: Ada (Naples), Bea (Venise) et Cleo (Florence). Cleo commence."),
+    ],
+)
+def test_the_chronicle_tells_who_has_which_power(language: str, said: str) -> None:
+    event = {"kind": "set_up", "seat": 2, "powers": ["naples", "venice", "florence"], "order": [2, 0, 1]}
+    assert GAME.wording(language, ["Ada", "Bea", "Cleo"]).story(event, None) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "outcome", "said"),
+    [
+        ("en", "won", "Verona falls to Ada: 3 against 2."),
+        ("en", "defeated", "Verona holds out against Ada: 2 against 1."),
+        ("fr", "won", "Vérone tombe, Ada l’emporte\u00a0: 3 contre 2."),
+        ("fr", "defeated", "Vérone résiste à Ada\u00a0: 2 contre 1."),
+    ],
+)
+def test_a_city_that_holds_out_has_its_own_number_first(language: str, outcome: str, said: str) -> None:
+    attack = 3 if outcome == "won" else 1
+    event = {"kind": "siege_over", "seat": 0, "city": "verona", "attack": attack, "defence": 2, "outcome": outcome}
+    assert GAME.wording(language, ["Ada", "Bea", "Cleo"]).story(event, None) == said
+
+
+def test_french_names_the_card_and_not_its_gender() -> None:
+    """Lucrezia Borgia is a family card as well; a troop that starts at Florence need not be Florence's."""
+    words = GAME.wording("fr", ["Ada", "Bea", "Cleo"])
+    refused = words.t("refusal.no_place", card="lucrezia_borgia", where="room-1")
+    assert refused.startswith("Cette carte ne peut pas y être placée maintenant")
+    assert "Lucrèce Borgia" in refused
+    assert words.t("prompt.march_from", city="ancona").startswith("Où va la troupe qui part d’Ancône")
+    assert words.story({"kind": "leave", "seat": 0, "city": "rome"}, None) == "Ada laisse Rome en paix."

@@ -348,7 +348,8 @@ class Match:
                 raise Illegal("", str(error), "unknown_action", {"action": action}) from None
         number = whole(action)
         if number is None or not 0 <= number < len(self.game.actions):
-            raise Illegal("", f"{action!r} is not an action of {self.game.name}", "unknown_action", {"action": action})
+            said = repr(action)  # a program may hand over anything, and its words are asked for all the same
+            raise Illegal("", f"{said} is not an action of {self.game.name}", "unknown_action", {"action": said})
         return self.game.actions[number]
 
     def _check_seat(self, seat: SupportsIndex) -> int:

@@ -54,6 +54,7 @@ class Rulebook:
     def __init__(self, clauses: list[Clause]) -> None:
         self.clauses = clauses
         self._by_id = {clause.id: clause for clause in clauses}
+        self._spelt = {identity.upper(): identity for identity in self._by_id}  # capitals do not matter: REN-R52a
         if len(self._by_id) != len(clauses):
             twice = sorted({one.id for one in clauses if sum(one.id == other.id for other in clauses) > 1})
             raise ValueError(f"clauses written twice: {', '.join(twice)}")
@@ -75,15 +76,15 @@ class Rulebook:
         """The clause meant by ``CON-5.4``, ``con-5.4`` or ``5.4``."""
         plain = wanted.strip().upper()
         for candidate in (plain, f"{self.prefix}-{plain}"):
-            if candidate in self._by_id:
-                return self._by_id[candidate]
+            if candidate in self._spelt:
+                return self._by_id[self._spelt[candidate]]
         return None
 
     def near(self, wanted: str) -> list[str]:
         """Ids that look like a mistyped one."""
         plain = wanted.strip().upper()
         full = plain if plain.startswith(f"{self.prefix}-") else f"{self.prefix}-{plain}"
-        return difflib.get_close_matches(full, list(self._by_id), 3)
+        return [self._spelt[one] for one in difflib.get_close_matches(full, list(self._spelt), 3)]
 
 
 def read(text: str) -> Rulebook:

@@ -62,11 +62,13 @@ class CondottiereWording(Wording):
         kind = str(event["kind"])
         told = "_own" if event.get("seat") == reader else "_all"
         if kind in ("deal", "draw"):
+            if kind == "draw" and event["count"] == 0:  # also for who knows the cards: French says no by two words
+                return "draw_nothing_own" if told == "_own" else "draw_nothing"
             if "cards" in event:
                 return kind + told
             if kind == "deal":
                 return ""  # how many everybody has is on the table
-            return kind + {0: "_nothing", 1: "_one"}.get(cast(int, event["count"]), "")
+            return kind + ("_one" if event["count"] == 1 else "")
         if kind in ("play_face_down", "keep"):
             return kind + told if "card" in event else kind
         if kind == "totals":

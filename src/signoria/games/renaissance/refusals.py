@@ -133,6 +133,7 @@ ASKED: Mapping[int, str] = {
     ANSWER: "REN-25.5",
     COUNCIL: "REN-25.2",
 }
+POWERS = ("lure", "free raiders", "free retreat", "bonus")  # only a nation with a power does so
 CARD_OF = {"ride": "ride", "raiders": "raiders", "marriage": "marriage", "ambassador": "ambassador"}
 CARD_OF |= {"artist": "artist_or_banker", "banker": "artist_or_banker"}
 
@@ -144,6 +145,8 @@ def refusal(p: RenaissanceState, seat: int, action: int) -> Refusal:
         return "REN-22.1", "over", {}
     if verb == "swap" or verb == "gift":
         return diplomatic(p, seat, verb, args)
+    if verb in POWERS and not p.terms.powers:
+        return "REN-24.1", "no_powers", {}
     phases, clause, key = VERBS[verb]
     if p.phase not in phases:
         return TIMES.get(verb, clause), "not_now", {"phase": PHASE_IDS[p.phase]}

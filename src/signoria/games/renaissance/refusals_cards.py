@@ -57,10 +57,12 @@ def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) 
     if one == LAYABLE[HIRED]:
         return ("REN-25.10", "none_bought", {}) if c.hired[side] < count else None
     if one == LAYABLE[LENT]:
+        if not p.terms.powers:
+            return "REN-24.1", "no_powers", {}
         return ("REN-24.8", "no_power", {}) if available(p, c, seat, side, LENT) < count else None
     kind = CARD_IDS.index(one)
     if p.cards[seat * KINDS + kind] < count:
-        return "", "not_in_hand", {"card": one}
+        return "", "one_in_hand" if p.cards[seat * KINDS + kind] else "not_in_hand", {"card": one}
     if kind == CONDOTTIERE and available(p, c, seat, side, CONDOTTIERE) < count:
         return "REN-R18", "unpaid", {"ducats": p.ducats[seat]}
     return None

@@ -37,6 +37,7 @@ from signoria.games.virtu.codes import (
     SPARE,
     START,
     TRADE,
+    TROOP_IDS,
     WAGES,
     WAR,
 )
@@ -65,7 +66,7 @@ VERBS: Mapping[str, tuple[tuple[int, ...], str, str]] = {
     "ask crown": ((GOVERN, ANNEX, PAY), "VIR-11.2", "no_crown_due"),
     "refresh": ((GOVERN,), "VIR-12.2", "no_refresh"),
     "reactivate": ((GOVERN,), "VIR-29.9", "no_reactivation"),
-    "advance": ((PATRONISE,), "VIR-13.5", "no_rank"),
+    "advance": ((PATRONISE,), "VIR-13.1", "not_now"),
     "bonus": ((BONUS,), "VIR-13.8", "no_bonus"),
     "side": ((SIDE,), "VIR-5.10", "court_full"),
     "discard": ((SIDE, COURT_LOST, REORGANISE), "VIR-26.8", "no_courtier"),
@@ -140,11 +141,17 @@ LOOKS: Mapping[str, Look] = {
     "out": winter.out,
     "shift": winter.shift,
     "discard": winter.discard,
+    "discard new": winter.discard_new,
     "add": winter.add,
     "recruit": winter.recruit,
     "conclude": winter.conclude,
     "overthrow": winter.overthrow,
 }
+
+# What only the one game knows: the wars for two, or the game for three to five.
+OF_THE_WARS = ("influence", "ally", "lose")
+NO_ALLIANCES = ("reactivate", "french aid", "conclude", "overthrow", "spare")
+NOT_IN_THE_WARS = ("advance", "bonus", "leonardo", "cathedral", *NO_ALLIANCES)
 
 # What is not asked now because of a rule, and not only because it is another's or another thing's turn.
 UNASKED: Mapping[str, Look] = {"act": deeds.act}
@@ -168,6 +175,9 @@ def refusal(p: VirtuState, seat: int, action: int) -> Refusal:
         return "VIR-31.2", "over", {}
     if seat != p.turn:
         return ORDER.get(p.phase, "VIR-8.4" if p.winter else "VIR-8.2"), "not_your_turn", {"seat": p.turn}
+    foreign = other_game(p, verb, args)
+    if foreign is not None:
+        return foreign
     phases, clause, key = VERBS[verb]
     if p.phase not in phases:
         closed = UNASKED[verb](p, seat, args, {}) if verb in UNASKED else None
@@ -175,3 +185,13 @@ def refusal(p: VirtuState, seat: int, action: int) -> Refusal:
     told: dict[str, object] = dict(zip(VirtuWording.arguments.get(verb.replace(" ", "_"), ()), args, strict=True))
     special = LOOKS[verb](p, seat, args, told) if verb in LOOKS else None
     return special if special is not None else (clause, key, {**told, "phase": PHASE_IDS[p.phase]})
+
+
+def other_game(p: VirtuState, verb: str, args: tuple[str, ...]) -> Refusal | None:
+    """VIR2-1.6, 9.5: what belongs to the game for another number of players is never asked here."""
+    if p.terms.two:
+        return ("VIR2-1.6", "not_in_the_wars", {}) if verb in NOT_IN_THE_WARS else None
+    if verb in OF_THE_WARS:
+        return VERBS[verb][1], "only_in_the_wars", {}
+    allied = args and args[0] in TROOP_IDS[1:] and verb in ("pick", "recruit", "disband")
+    return ("VIR2-9.5", "only_in_the_wars", {}) if allied else None

@@ -111,6 +111,8 @@ def move(p: Position, seat: int, action: int, tell: Journal | None) -> None:
     if action == DO_STEP_FLORINS:
         p.florins[seat] -= p.terms.room_florins
         p.paid_step = True
+        if tell is not None:
+            tell.say("paid_step", {"seat": seat, "florins": p.terms.room_florins})
     elif action == DO_STEP:
         if p.steps >= p.terms.free_rooms:
             p.pool[ARROW] -= 1

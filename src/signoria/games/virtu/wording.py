@@ -134,6 +134,9 @@ class VirtuWording(Wording):
         told = dict(event)
         if event["kind"] == "put" and "from" in event:
             told["origin"] = told.pop("from")
+        if event["kind"] == "set_up":
+            powers = enumerate(cast(list[str], event["powers"]))
+            told["named"] = [f"{self.name(seat)} ({self.texts.word('powers', power)})" for seat, power in powers]
         return self.worded(told)
 
     def event_key(self, event: Event, reader: Reader) -> str:

@@ -179,4 +179,5 @@ def reactivate(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> R
 
 def advance(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-13.2 to 13.5."""
-    return None if p.rank[seat] >= MOST_RANK else (RANKS[p.rank[seat] + 1], "cannot_pay", told)
+    rank = p.rank[seat]
+    return ("VIR-13.5", "no_rank", told) if rank >= MOST_RANK else (RANKS[rank + 1], "cannot_pay", told)

@@ -106,6 +106,11 @@ def discard(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
     return ("VIR-5.13", "just_arrived", told) if p.phase == SIDE else ("VIR2-R15", "opens_space", told)
 
 
+def discard_new(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+    """VIR-27.4: a card that was bought stays; only an ally's, which is not of the winter, may have to go."""
+    return ("VIR-27.4", "bought", told) if p.winter else None
+
+
 # The market
 
 

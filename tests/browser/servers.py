@@ -16,6 +16,7 @@ import uvicorn
 
 from server.databases import database
 from signoria.server.app import make_app
+from signoria.server.connections import Connections
 from signoria.server.house import House
 from signoria.server.limits import Limits
 from signoria.server.people import Person
@@ -60,6 +61,7 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
     house.limits = Limits(house.settings.clock, factor=100_000)
     config = uvicorn.Config(  # as the command line serves it
         app,
+        http=Connections,
         ws=Sockets,
         ws_max_size=1024,
         ws_per_message_deflate=False,

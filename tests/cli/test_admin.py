@@ -145,6 +145,17 @@ def test_matches_that_are_over_leave_the_house(database: Path, tmp_path: Path) -
     assert Match.load(path).verify().finished
 
 
+def test_one_broken_log_does_not_keep_the_others_in_the_house(database: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    broken = "UPDATE tables SET status = 'over', header = replace(header, '\"options\":{', '\"options\":{\"x\":1,')"
+    with changed(database, f"{broken} WHERE status = 'playing'") as count:
+        assert count == 1
+        result = admin(database, "export", folder)
+    assert result.exit_code == 1
+    assert "unknown option 'x'" in result.stdout
+    assert len(list(folder.iterdir())) == 1
+
+
 def test_who_lost_their_password_gets_another(database: Path) -> None:
     before = asked(database, "SELECT password FROM persons WHERE login = 'ada'")
     result = admin(database, "password", "Ada")

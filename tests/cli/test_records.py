@@ -167,6 +167,26 @@ def test_an_unfinished_match_is_only_seen_by_a_seat(records: dict[str, Path]) ->
     assert run("replay", records["open"], "--seat", 3).exit_code == 2
 
 
+def test_what_a_stranger_wrote_does_not_command_the_terminal(records: dict[str, Path], tmp_path: Path) -> None:
+    lines = lines_of(records["finished"])
+    lines[0]["names"] = [f"\x1b]0;owned\x07\u202eA\nda {seat}" for seat in range(lines[0]["seats"])]
+    for line in lines:
+        if "move" in line:
+            line["mover"] = {"kind": "bot", "name": "\x1b[2J"}
+    rehash(lines)
+    path = tmp_path / "strange.jsonl"
+    write_lines(path, lines)
+    told = [run("replay", path), run("verify", "--bots", path)]
+    lines[0]["data"] = {"\x1b[2J": {"x": 1}}
+    rehash(lines)
+    write_lines(path, lines)
+    told += [run("replay", path), run("verify", path)]
+    assert [one.exit_code for one in told] == [0, 0, 2, 1]
+    for one in told:
+        assert all(sign.isprintable() or sign == "\n" for sign in one.stdout + one.stderr)
+    assert "A da 0" in told[0].stdout
+
+
 def test_step_by_step(records: dict[str, Path]) -> None:
     result = run("replay", records["open"], "--seat", 0, "--step", said="\n\nq\n")
     assert result.exit_code == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from signoria.bots.analysis import Effort
 from signoria.engine.luck import FastLuck
 from signoria.server import analyses
 from signoria.server.house import House
+from signoria.server.refused import Refused
 from signoria.server.tables import Table
 from signoria.web.words import say
 
@@ -61,6 +63,32 @@ def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypatch: py
             data = json.loads((await ada.get(f"{here}.json")).text)
             assert len(data["moments"]) == steps + 1
             assert data["names"] == list(table.names)
+
+    run(story())
+
+
+def test_one_household_does_not_take_all_the_places_in_the_queue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "EACH", 2)
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            held = asyncio.Event()
+            monkeypatch.setattr(house.bots.workers, "lend", lambda *_: held.wait())
+            ada = await someone(client, house, "Ada")
+            matches = [(await over(house, ada.cookies["signoria"])).match for _ in range(4)]
+            first, second, third, fourth = [match.lines() for match in matches if match is not None]
+            workers = house.bots.workers
+            for lines in (first, second, first):
+                house.analyses.start(workers, lines, "a home")
+            with pytest.raises(Refused):
+                house.analyses.start(workers, third, "a home")
+            house.analyses.start(workers, fourth, "another")
+            assert len(house.analyses.tasks) == 3
+            held.set()
+            await until(lambda: not house.analyses.tasks)
+            assert not house.analyses.askers
 
     run(story())
 

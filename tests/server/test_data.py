@@ -46,6 +46,19 @@ def test_a_correction_is_made_played_and_taken_back(tmp_path: Path) -> None:
     run(story())
 
 
+def test_who_may_sit_down_is_told_before_what_the_host_corrected(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            ada, bruno = await someone(client, house, "Ada"), await someone(client, house, "Bruno")
+            await ada.post(WINTER, {"typed": "9"})
+            for host, told in ((ada, True), (bruno, False)):
+                terms = {"game": "condottiere", "chair1": "person", "access": "open", "pace": "live"}
+                here = (await host.post("/tables", terms)).location
+                assert ("card.winter.count = 9" in (await client.get(here)).text) is told
+
+    run(story())
+
+
 @pytest.mark.parametrize(
     ("value", "typed", "told"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -91,6 +92,26 @@ def test_a_closed_tab_changes_nothing(tmp_path: Path, clock: Clock) -> None:
             del table.here[ada.id]
             await pass_time(house, clock, 100)
             assert not away(table, 0)
+
+    run(story())
+
+
+def test_after_the_machine_slept_everybody_has_time_to_come_back(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deputies, "NAP", 0.01)
+
+    async def story() -> None:
+        async with open_house(tmp_path, clock=clock) as house:
+            table, _, _ = await two(house)
+            clock.time += 8 * 3600  # its lid was shut
+            await asyncio.sleep(0.2)
+            await pass_time(house, clock, 0)
+            assert not away(table, 0)
+            for _ in range(3):
+                clock.time += 50
+                await asyncio.sleep(0.2)
+            await until(lambda: away(table, 0))
 
     run(story())
 
@@ -226,7 +247,9 @@ def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypatch: py
     async def story() -> None:
         async with open_house(tmp_path, clock=clock) as house:
             table, _, _ = await two(house)
-            clock.time += 121
+            for _ in range(3):  # all at once would be a machine that slept
+                clock.time += 41
+                await asyncio.sleep(0.1)
             await until(lambda: away(table, 0) and my_turn(table, 1))
 
     run(story())

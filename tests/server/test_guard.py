@@ -496,6 +496,19 @@ def test_buckets_fill_again_and_are_thrown_away_when_full(monkeypatch: pytest.Mo
         free.take("talk", "ada")
 
 
+def test_a_clock_that_is_set_back_shuts_nobody_out() -> None:
+    now = [10 * 3600.0]
+    limits = Limits(lambda: now[0])
+    for _ in range(RATES["talk"].burst):
+        limits.take("talk", "ada")
+    now[0] -= 3600
+    for _ in range(RATES["talk"].burst):
+        limits.take("talk", "ada")
+    with pytest.raises(TooMany) as refused:
+        limits.take("talk", "ada")
+    assert refused.value.wait == 2
+
+
 def test_one_home_is_one_address() -> None:
     assert household("2001:db8:1:2::1") == household("2001:db8:1:2:ffff::9") != household("2001:db8:1:3::1")
     assert household("::ffff:10.0.0.1") == household("10.0.0.1") == "10.0.0.1"

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from server.asgi import Closed, run
 from server.houses import begun, open_house, somebody
 from server.playing import JS, actor, fields, opened, play_on, post, seated, someone
-from signoria.server import addresses, app, door, hall, memory, notices, rows
+from signoria.server import addresses, app, door, hall, memory, notices, rows, schema
 from signoria.server.house import House
 from signoria.server.pages import hosting
 from signoria.server.refused import Refused
@@ -341,6 +341,31 @@ def test_a_version_that_never_came_to_be_does_not_hide_the_next(tmp_path: Path) 
                 assert int(await socket.text()) == version + 1
 
     run(story())
+
+
+def test_a_log_that_cannot_be_read_holds_up_no_other_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def before() -> list[str]:
+        async with opened(tmp_path) as (client, house):
+            ids = []
+            for _ in range(3):
+                table, _ = await seated(client, house, seats=2)
+                await house.hall.change(table, access="open")
+                ids.append(table.id)
+            broken = schema.tables.c.id == ids[1]
+            await house.store.write(schema.tables.update().where(broken).values(header="{}"))
+            return ids
+
+    ids = run(before())
+
+    async def after() -> None:
+        async with opened(tmp_path) as (client, house):
+            assert sorted([table.id async for table in house.hall.playing()]) == sorted([ids[0], ids[2]])
+            lobby = await client.get("/lobby")
+            assert [id in lobby.text for id in ids] == [True, False, True]
+            assert (await client.get(f"/tables/{ids[1]}")).status == 500
+            assert caplog.text.count(f"table {ids[1]} cannot be read") == 1
+
+    run(after())
 
 
 def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -185,6 +185,53 @@ def test_there_are_no_hints_out_of_turn_and_none_for_others(tmp_path: Path, monk
     run(story())
 
 
+def test_a_shared_screen_gets_no_hint_for_whom_it_is_not_handed_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = in_process(monkeypatch)
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            ada = await someone(client, house, "Ada")
+            terms = {"game": "condottiere", "chair1": "here", "who1": "Bea", "hints": "yes", "pace": "none"}
+            here = (await ada.post("/tables", terms)).location
+            table = await house.hall.table(here.rsplit("/", 1)[1])
+            assert table is not None
+            turn = str(actor(table))
+            covered = await ada.post(f"{here}/hint", {"seat": turn}, JS)
+            assert (covered.status, asked) == (403, [])
+            await ada.post(f"{here}/ready", {"as": turn})
+            shown = await ada.post(f"{here}/hint", {"seat": turn}, JS)
+            assert shown.status == 200
+            assert 'id="hand"' in shown.text
+
+    run(story())
+
+
+def test_who_is_shut_out_while_the_hint_is_thought_of_sees_nothing_of_the_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_process(monkeypatch)
+
+    async def story() -> None:
+        async with opened(tmp_path) as (client, house):
+            ada, eve = await someone(client, house, "Ada"), await someone(client, house, "Eve")
+            table = await against_bots(house, ada.cookies["signoria"])
+            await eve.post(f"/seats/{table.seats[0].link}")
+            think = house.bots.think
+
+            async def long_thought(*given: Any) -> Thought:
+                await house.hall.new_link(table, 0)
+                return await think(*given)
+
+            monkeypatch.setattr(house.bots, "think", long_thought)
+            late = await eve.post(f"/tables/{table.id}/hint", {"seat": "0"}, JS)
+            assert late.status == 403
+            assert 'id="hand"' not in late.text
+
+    run(story())
+
+
 @pytest.mark.parametrize("luck", [1, 2])
 def test_a_hint_is_the_same_in_every_world_the_seat_could_be_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, luck: int

@@ -12,6 +12,7 @@ import random
 import socket
 import sqlite3
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -276,3 +277,50 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
                 break
             running.do(asyncio.sleep(0.05))
         assert not table.here  # nobody is thought to be still at the table
+
+
+@pytest.mark.parametrize("first", [b"", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"])
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x\r\n",
+        b"POST /settings HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nshort",
+    ],
+)
+def test_who_never_ends_a_request_is_hung_up_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: bytes, begun: bytes
+) -> None:
+    monkeypatch.setattr("signoria.server.connections.PATIENCE", 0.3)
+    with serving(tmp_path) as running, socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+        if first:
+            line.sendall(first)
+            assert line.recv(65536).startswith(b"HTTP/1.1 200")
+        line.sendall(begun)
+        with suppress(ConnectionError):
+            while line.recv(65536):  # TimeoutError: it is waited for still
+                pass
+
+
+def test_who_waits_for_us_or_listens_is_not_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.server.connections.PATIENCE", 0.1)
+
+    async def slow() -> list[Table]:
+        await asyncio.sleep(1)
+        return []
+
+    with serving(tmp_path) as running:
+        monkeypatch.setattr(running.house.hall, "open_tables", slow)
+        assert sent(running, GOOD.replace(b"health", b"lobby"), 5).startswith(b"HTTP/1.1 200")
+        person, _ = running.guest("Ada")
+        table = running.do(running.house.hall.host(person, "condottiere", 2, {}))
+        hello = (
+            f"GET /tables/{table.id}/poke HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        )
+        with socket.create_connection(("127.0.0.1", running.port), timeout=1) as line:
+            line.sendall(hello.encode())
+            with suppress(TimeoutError):
+                while line.recv(65536):
+                    pass
+                pytest.fail("it was hung up on")

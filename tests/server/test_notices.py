@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -302,6 +303,22 @@ def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
     run(story())
 
 
+def test_slow_name_servers_keep_no_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = threading.Event()
+    monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: answered.wait(20) and [])
+
+    async def story() -> None:
+        letters = [post("http://slow.example/", b"{}", local=False) for _ in range(50)]
+        troubles = await asyncio.gather(*letters, return_exceptions=True)
+        assert {str(one) for one in troubles} == {"it took too long"}
+        async with asyncio.timeout(5):  # as a table is read from its log
+            await asyncio.to_thread(bool)
+        answered.set()
+
+    run(story())
+
+
 def test_nothing_can_be_slipped_into_the_request() -> None:
     async def story() -> None:
         box = Mailbox()
@@ -316,7 +333,9 @@ def test_nothing_can_be_slipped_into_the_request() -> None:
 @pytest.mark.parametrize(
     ("number", "public"),
     [("93.184.216.34", True), ("2606:2800:220:1::1", True), ("172.16.0.1", False), ("100.64.0.1", False)]
-    + [("2002:7f00:1::", False), ("224.0.0.1", False), ("::", False), ("fc00::1", False), ("nothing", False)],
+    + [("2002:7f00:1::", False), ("224.0.0.1", False), ("::", False), ("fc00::1", False), ("nothing", False)]
+    + [("::127.0.0.1", False), ("::ffff:0:127.0.0.1", False), ("64:ff9b:1::7f00:1", False), ("fec0::1", False)]
+    + [("64:ff9b::5db8:d822", True), ("192.0.0.192", False), ("5f00::1", False)],
 )
 def test_which_addresses_are_public(number: str, public: bool) -> None:
     assert is_public(number) is public

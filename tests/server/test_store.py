@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from signoria.server import migrations, schema
 from signoria.server.store import Store, StoreTrouble
@@ -69,6 +69,15 @@ def test_a_file_that_is_opened_again_keeps_what_it_has(tmp_path: Path) -> None:
     store.close()
     opened(tmp_path / "a.sqlite").close()
     assert names(tmp_path / "a.sqlite") == ["one"]
+
+
+def test_a_file_that_takes_nothing_says_so_when_it_is_opened(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite"
+    opened(path).close()
+    store = Store(f"sqlite:///file:{path}?mode=ro&uri=true")
+    with pytest.raises(OperationalError, match="readonly"):
+        store.open()
+    store.close()
 
 
 def test_every_commit_is_a_sync(tmp_path: Path) -> None:

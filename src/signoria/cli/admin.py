@@ -193,17 +193,23 @@ def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Databa
 def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Database = HERE) -> int:
     """The records of all matches that are over. Those that are not hold secrets of people who are playing."""
     from signoria.cli.paper import progress
+    from signoria.engine.record import BadRecord
     from signoria.server import keeping
 
+    faults = 0
     to.mkdir(parents=True, exist_ok=True)
     with kept(database) as store, store.engine.connect() as connection:
         found = keeping.matches(connection, "over")
         with progress(say("admin.exporting"), len(found)) as tell:
             for done, table in enumerate(found, 1):
-                keeping.export(connection, table, to)
+                try:
+                    keeping.export(connection, table, to)
+                except BadRecord as fault:  # the others leave the house all the same
+                    faults += 1
+                    print(say("admin.false", table=table, reason=fault.say(language())))
                 tell(done)
-    print(say("admin.exported", count=len(found), folder=to))
-    return 0
+    print(say("admin.exported", count=len(found) - faults, folder=to))
+    return FOUND_FAULT if faults else 0
 
 
 # Changing

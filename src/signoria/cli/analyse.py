@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from signoria.cli.door import Fault
-from signoria.cli.inputs import load_match
+from signoria.cli.inputs import load_match, names_of
 from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def analyse(
         json.dump(found, sys.stdout, ensure_ascii=False, indent=1)
         print()
     else:
-        show(found, match.game.wording(language(), match.names), paper())
+        show(found, match.game.wording(language(), names_of(match)), paper())
     return 0
 
 

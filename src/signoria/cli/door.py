@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from signoria.cli import words
-from signoria.cli.words import knows, say
+from signoria.cli.words import knows, say, tame
 from signoria.engine.filing import NoFolder
 from signoria.engine.texts import LANGUAGES
 
@@ -57,7 +57,7 @@ def trouble(error: OSError, name: object = "") -> str:
 
 def complain(message: str) -> None:
     """One line on stderr."""
-    print(f"signoria: {' '.join(message.split())}", file=sys.stderr)
+    print(f"signoria: {tame(' '.join(message.split()))}", file=sys.stderr)
 
 
 # Help

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from signoria.cli.door import Fault, trouble
-from signoria.cli.words import language, say
+from signoria.cli.words import language, say, tame
 from signoria.engine.said import Sayable
 
 if TYPE_CHECKING:
@@ -148,6 +148,12 @@ def load_match(path: Path) -> Match:
         raise Fault("record", reason=f"{path}, {error.say(language())}") from None
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise Fault("record_broken", name=path, reason=repr(error)) from None
+
+
+def names_of(match: Match) -> list[str]:
+    """The players as a terminal may show them: whoever brings a record may have written anything into it."""
+    given = match.header.get("names")
+    return [tame(str(name)) for name in given] if isinstance(given, list) else []
 
 
 def read_overlay(path: Path | None) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from signoria.cli.inputs import (
     find_game,
     load_match,
     make_bots,
+    names_of,
     read_options,
     read_overlay,
     read_seat,
@@ -61,7 +62,7 @@ def play(
     played = bots_of(match, people, bots)
     session = Session(
         match,
-        table(match.game, language(), match.names),
+        table(match.game, language(), names_of(match)),
         people,
         played,
         seeds_of(match),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.door import Fault
-from signoria.cli.inputs import load_match, read_seat
+from signoria.cli.inputs import load_match, names_of, read_seat
 from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def replay(
 
     match = load_match(file)
     reader = eyes(match, seat)
-    shown = table(match.game, language(), match.names)
+    shown = table(match.game, language(), names_of(match))
     console = paper()
     console.print(
         say("replay.title", game=shown.wording.title, seats=match.seats, steps=match.ply, eyes=whose(shown, reader))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 HIGHEST_PORT = 65535
+LINES = 10_240  # open files and connections: the most that every system takes
 
 
 def serve(
@@ -125,6 +126,7 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
     import uvicorn
 
     from signoria.server.app import make_app
+    from signoria.server.connections import Connections
     from signoria.server.sockets import Sockets
 
     class Server(uvicorn.Server):
@@ -135,8 +137,10 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
                 show(f"http://{LOOPBACK}:{settings.port}/" if lan else f"{own_address(settings)}/", open_browser)
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
+    make_room()
     config = uvicorn.Config(
         make_app(settings),
+        http=Connections,
         ws=Sockets,
         ws_max_size=1024,  # pages say nothing there
         ws_per_message_deflate=False,
@@ -151,6 +155,21 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
         Server(config).run([listening])
     print(say("serve.ended"))
     return 0
+
+
+def make_room() -> None:
+    """Every open page holds a line, and many systems grant a program no more than 1024 unless it asks."""
+    import sys
+
+    if sys.platform == "win32":
+        return
+    import resource
+
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = LINES if most == resource.RLIM_INFINITY else min(LINES, most)
+    if few != resource.RLIM_INFINITY and few < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def own_address(settings: Settings) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.door import BAD_INPUT, FOUND_FAULT, Fault, complain, trouble
-from signoria.cli.words import language, say
+from signoria.cli.words import language, say, tame
 
 if TYPE_CHECKING:
     from signoria.engine.record import Line
@@ -39,7 +39,7 @@ def verify_one(path: Path, commitment: str | None, head: str | None, bots: bool)
         complain(trouble(error, path))
         return BAD_INPUT
     if verdict.fault is not None:
-        print(say("verify.false", path=path, reason=verdict.fault.say(language())))
+        print(say("verify.false", path=path, reason=tame(verdict.fault.say(language()))))
     if verdict.receipt is None:
         return FOUND_FAULT
     receipt = verdict.receipt
@@ -73,11 +73,11 @@ def verify_bots(lines: list[Line]) -> int:
         for done, one in enumerate(receipts.check(lines), 1):
             counts[one.verdict] += 1
             if one.verdict in ("other", "iterations"):
-                print(say(f"verify.bots.{one.verdict}", **asdict(one)))
+                print(tame(say(f"verify.bots.{one.verdict}", **asdict(one))))
             elif one.verdict != "same":
                 untried[one.verdict, one.name, one.told, one.found] += 1
             tell(done)
     for (verdict, name, told, found), count in untried.items():
-        print(say(f"verify.bots.{verdict}", name=name, told=told, found=found, count=count))
+        print(tame(say(f"verify.bots.{verdict}", name=name, told=told, found=found, count=count)))
     print(say("verify.bots.same", count=counts["same"], total=total))
     return FOUND_FAULT if counts["other"] or counts["iterations"] else 0

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from unicodedata import category
 
 from signoria.engine.texts import LANGUAGES, Texts
 
@@ -33,6 +34,11 @@ def language() -> str:
 def say(key: str, **params: object) -> str:
     """The text of ``key`` in the language being spoken."""
     return words(language()).say(key, params)
+
+
+def tame(text: str) -> str:
+    """What somebody else may have written: on one line, without signs that command a terminal or turn it around."""
+    return "".join(sign if sign.isprintable() or category(sign) == "Zs" else " " for sign in text)
 
 
 def knows(key: str) -> bool:

@@ -9,6 +9,9 @@ from contextlib import suppress
 from signoria.server.settings import Settings
 
 EVERYWHERE = ("", "0.0.0.0", "::")
+# Of IPv6 the registries give out nothing else: site-local, translated and mapped addresses lie outside of it.
+GIVEN_OUT = (ipaddress.ip_network("0.0.0.0/0"), ipaddress.ip_network("2000::/3"))
+KEPT_BACK = ipaddress.ip_network("192.0.0.0/24")  # for protocols; clouds tell their machines' secrets there
 ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation: asking for the way there sends nothing
 
 
@@ -45,4 +48,4 @@ def is_public(number: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
-    return ip.is_global and not ip.is_multicast
+    return ip.is_global and not ip.is_multicast and any(ip in one for one in GIVEN_OUT) and ip not in KEPT_BACK

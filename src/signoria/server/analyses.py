@@ -28,6 +28,7 @@ log = logging.getLogger("signoria.analyses")
 PART = 4  # steps of one question
 SECONDS_A_STEP = 30.0  # more than the slowest machine needs
 WAITING = 20  # analyses that may be under way, or wait for the one that is
+EACH = 5  # of them asked for by one household: a long record that somebody brings takes hours, and others wait
 KEPT = 500  # in the database: the oldest go
 
 
@@ -38,6 +39,7 @@ class Analyses:
         self.effort = Effort()
         self.tasks: dict[str, asyncio.Task[None]] = {}  # by the last hash of the record
         self.done: dict[str, int] = {}  # steps, of those under way
+        self.askers: dict[str, str] = {}  # whose household asked for each
         self.turn = asyncio.Semaphore(1)
 
     async def close(self) -> None:
@@ -61,14 +63,14 @@ class Analyses:
         head = head_of(lines)
         return (self.done[head], analysis.steps_of(lines)) if head in self.tasks else None
 
-    def start(self, workers: Workers, lines: list[Line]) -> None:
+    def start(self, workers: Workers, lines: list[Line], household: str) -> None:
         """Begin with it, unless somebody has."""
         head = head_of(lines)
         if head in self.tasks:
             return
-        if len(self.tasks) >= WAITING:
+        if len(self.tasks) >= WAITING or list(self.askers.values()).count(household) >= EACH:
             raise Refused("analysis.busy", 503)
-        self.done[head] = 0
+        self.done[head], self.askers[head] = 0, household
         self.tasks[head] = asyncio.create_task(self._make(workers, head, lines))
 
     async def _make(self, workers: Workers, head: str, lines: list[Line]) -> None:
@@ -85,7 +87,7 @@ class Analyses:
         except Exception as error:
             log.error("a match could not be analysed: %r", error)
         finally:
-            del self.tasks[head], self.done[head]
+            del self.tasks[head], self.done[head], self.askers[head]
 
     async def keep(self, head: str, found: dict[str, Any]) -> None:
         kept = schema.analyses.c

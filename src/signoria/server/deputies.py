@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import logging
+from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ log = logging.getLogger("signoria.deputies")
 
 GRACE = 120.0  # seconds everybody has after a restart of the server, and whoever comes back has to move
 NAP = 30.0  # seconds: clocks are set and laptops sleep, so nobody relies on one long wait
+ASLEEP = 2 * NAP  # seconds: a nap that long was the machine's, or its clock was set
 AGAIN = 10.0  # seconds until another try, when the database was in trouble
 
 
@@ -122,11 +124,12 @@ class Deputies:
         while True:
             self.news.clear()
             await self.look()
-            wait = self.heap[0][0] - self.settings.clock() if self.heap else NAP
-            try:
+            before = self.settings.clock()
+            wait = self.heap[0][0] - before if self.heap else NAP
+            with suppress(TimeoutError):
                 await asyncio.wait_for(self.news.wait(), min(NAP, max(0.0, wait)))
-            except TimeoutError:
-                continue
+            if self.settings.clock() - before > ASLEEP:  # nobody could play meanwhile: it is like a restart
+                self.began = self.settings.clock()
 
     async def _resume(self) -> None:
         """After a start: the deadlines follow from the logs."""

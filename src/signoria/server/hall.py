@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -20,12 +21,14 @@ from signoria.server.memory import Memory
 from signoria.server.naming import NAME_LENGTH
 from signoria.server.refused import Refused
 from signoria.server.settings import ACCESS, PACES, Settings
-from signoria.server.store import Store
+from signoria.server.store import Store, StoreTrouble
 from signoria.server.tables import Facts, Seat, Table, written
 from signoria.web.sitting import Word
 
 if TYPE_CHECKING:
     from signoria.server.people import Person
+
+log = logging.getLogger(__name__)
 
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
 
@@ -41,6 +44,7 @@ class Hall(Memory):
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(store)
         self.settings = settings
+        self.unreadable: set[str] = set()  # tables whose log is broken, as far as anybody has looked
 
     # Finding
 
@@ -92,14 +96,26 @@ class Hall(Memory):
         """All matches that are not over: whose bots and deadlines are to be looked after."""
         query = sa.select(schema.tables.c.id).where(schema.tables.c.status == "playing")
         for id in await self.store.read(lambda connection: list(connection.execute(query).scalars())):
-            table = await self.table(id)
+            table = await self._readable(id)
             if table is not None:
                 yield table
 
     async def _all(self, query: sa.Select[Any]) -> list[Table]:
         ids = await self.store.read(lambda connection: list(connection.execute(query).scalars()))
-        found = [await self.table(id) for id in ids]
+        found = [await self._readable(id) for id in ids]
         return [table for table in found if table is not None]
+
+    async def _readable(self, id: str) -> Table | None:
+        """One of many tables. A log that cannot be played again is said once: it does not hold up all the others."""
+        try:
+            return await self.table(id)
+        except StoreTrouble:
+            raise
+        except Exception as error:
+            if id not in self.unreadable:
+                self.unreadable.add(id)
+                log.error("table %s cannot be read, and is left out: %s", id, error)
+            return None
 
     # Setting up
 

@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from signoria.engine import record
-from signoria.engine.proof import Verdict, examine
-from signoria.engine.record import Line
+from signoria.engine.proof import DAMAGES, Verdict, examine
+from signoria.engine.record import BadRecord, Line
 from signoria.server import migrations
 from signoria.server.naming import checked, folded
 from signoria.server.passwords import HASHER, normal
@@ -162,8 +162,13 @@ def outside_transactions(store: Store, statement: str, *given: str) -> None:
 
 
 def export(connection: sa.Connection, table: str, to: Path) -> Path:
-    """The record of a match, in a file named as the page would name it."""
-    lines = lines_of(connection, table)
+    """The record of a match, in a file named as the page would name it; ``BadRecord`` if its log cannot be read."""
+    try:
+        lines = lines_of(connection, table)
+    except BadRecord:
+        raise
+    except DAMAGES as error:
+        raise BadRecord("damaged", reason=repr(error)) from None
     path = to / f"{lines[0]['game']}-{table}.jsonl"
     record.write(path, lines)
     return path

@@ -101,8 +101,12 @@ class Limits:
         rate = RATES[kind]
         scale = self.factor * crowd
         every, now = rate.every / scale, self.clock()
-        full = max(self.full.get((kind, who), 0.0), now) + every
-        wait = full - now - rate.burst * rate.every
+        empty = now + rate.burst * rate.every
+        known = self.full.get((kind, who), now)
+        if known > empty + every:  # the clock was set back since: nobody waits until it is there again
+            known = now
+        full = max(known, now) + every
+        wait = full - empty
         if wait > 1e-9:
             raise TooMany(wait)
         if len(self.full) >= ROOM:

@@ -64,9 +64,10 @@ class Store:
         self.flushing = False
 
     def open(self) -> None:
-        """Bring the database to what this release knows."""
+        """Bring the database to what this release knows. One that takes nothing says so now, not at the first move."""
         with self.engine.connect() as connection:
             migrations.upgrade(connection)
+            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
             connection.commit()
 
     def close(self) -> None:

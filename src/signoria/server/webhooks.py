@@ -8,13 +8,15 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from urllib.parse import SplitResult, quote, urlsplit
 
 from signoria.server.addresses import is_public
 
 PATIENCE = 5.0  # seconds for everything together
 PORTS = {"http": 80, "https": 443}
+NAMES = ThreadPoolExecutor(4, "webhook-names")  # of their own: a name server that is slow keeps no table waiting
 SAFE = "%/:@!$&'()*+,;=~-._?"
 
 
@@ -61,7 +63,8 @@ async def post(url: str, body: bytes, *, local: bool) -> None:
 
 async def look_up(host: str, port: int, local: bool) -> tuple[str, int]:
     """Where to connect; all addresses of the host must be public unless the server's owner allows others."""
-    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    found = await asyncio.get_running_loop().run_in_executor(NAMES, ask)
     numbers = [str(one[4][0]) for one in found]
     if not numbers or not (local or all(is_public(number) for number in numbers)):
         raise WebhookTrouble("it does not lie in the public internet")

@@ -12,6 +12,7 @@ from starlette.routing import Route
 
 from signoria.bots.analysis import can_analyse
 from signoria.server.forms import form
+from signoria.server.limits import household
 from signoria.server.pages import common
 from signoria.server.pages.common import house_of, language_of, to
 from signoria.server.pages.replay import reel_of
@@ -62,7 +63,8 @@ async def ask(request: Request) -> Response:
         raise Refused("analysis.no_insight")
     lines = reel.film.match.record
     if await house.analyses.of(lines) is None:
-        house.analyses.start(house.bots.workers, reel.film.match.lines())
+        home = household(request.client.host if request.client else "")
+        house.analyses.start(house.bots.workers, reel.film.match.lines(), home)
     return to(f"{reel.place}/analysis")
 
 

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.engine.corrections import changed
 from signoria.server.forms import form
 from signoria.server.pages import hotseat
 from signoria.server.pages.common import (
@@ -84,6 +85,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "guest": person_of(request) is None,
         "invitation": address(request, path) if mine or (me and facts.host == me) else "",
         "options": options_of(request, table),
+        "corrected": [(".".join(path), value) for path, value in changed(facts.overlay)],
         "levels": LEVELS,
         "usual": USUAL,
     }

@@ -17,7 +17,7 @@ from signoria.server.hints import allowed
 from signoria.server.house import House
 from signoria.server.pages import answers, common
 from signoria.server.pages.common import house_of, person_id, table_of
-from signoria.server.pages.hotseat import eyes
+from signoria.server.pages.hotseat import covered, eyes
 from signoria.server.pages.room import room, room_fragment
 from signoria.server.refused import Refused
 from signoria.server.sittings import sitting
@@ -185,12 +185,19 @@ async def hint(request: Request) -> Response:
     seat = number(sent, "seat")
     if table.match is None or seat >= len(table.seats):
         raise Refused("not_playing")
-    if not table.seats[seat].held_by(person_id(request)):
-        raise Refused("not_yours", 403)
+    asks_for_its_own(request, table, seat)
     await house.hints.ask(house.bots, table, seat)
     if "x-table" not in request.headers:
         return RedirectResponse(f"/tables/{table.id}", 303)
+    table = await table_of(request)
+    asks_for_its_own(request, table, seat)  # a thought takes its time: the seat, or the screen, may be another's now
     return drawn(request, seen(request, table, seat), {"x-whatever": "1"})
+
+
+def asks_for_its_own(request: Request, table: Table, seat: int) -> None:
+    person = person_id(request)
+    if not table.seats[seat].held_by(person) or covered(table, person, seat):
+        raise Refused("not_yours", 403)
 
 
 # Talking, and taking the record away

@@ -59,6 +59,10 @@ def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypatch: py
             for key in ("curve", "turning", "regret", "costliest", "luck", "luckiest"):
                 assert say("en", f"analysis.{key}") in page.text
             data = json.loads((await ada.get(f"{here}.json")).text)
+            told = [data["moments"][ply + 1] for ply in data["costliest"]]
+            for notation, words in (("play ", "play "), ("place ", "place the Condottiere on ")):
+                named = [one[key].startswith(notation) for one in told for key in ("move", "best")]
+                assert any(named) == (f": {words}" in page.text)  # the page has words where the data have notation
             assert len(data["moments"]) == steps + 1
             assert data["names"] == list(table.names)
 

@@ -290,6 +290,25 @@ def test_what_people_write_is_shown_as_they_wrote_it(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
+def test_who_is_called_like_another_player_is_told_apart(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", "person", "person", access="open")
+        for name in ("Ada", "ADA", "Bea"):
+            assert (await ada.other().post(f"/tables/{table.id}/join", {"name": name})).status == 303
+        assert table.names == ("Ada", "Ada 2", "ADA 3", "Bea")
+
+    told(tmp_path, story)
+
+
+def test_players_at_one_screen_are_told_apart(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        long = "A" * 40
+        table = await hosted(ada, house, f"here:{long}", f"here:{long}")
+        assert table.names == ("Ada", long, "A" * 38 + " 2")
+
+    told(tmp_path, story)
+
+
 # Links
 
 

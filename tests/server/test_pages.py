@@ -16,6 +16,7 @@ from server.databases import database
 from signoria.bots import levels
 from signoria.engine import registry
 from signoria.engine.rulebook import rulebook
+from signoria.server import addresses
 from signoria.server.app import make_app
 from signoria.server.house import House
 from signoria.server.pages import hotseat
@@ -310,6 +311,37 @@ def test_players_at_one_screen_are_told_apart(tmp_path: Path) -> None:
 
 
 # Links
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
+    tmp_path: Path, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever started it looks at it from the machine itself; that address would lead friends to their own."""
+    monkeypatch.setattr(addresses, "way_out", lambda: "192.168.7.3")
+
+    async def whole() -> None:
+        app = make_app(Settings(database=database(tmp_path), host="0.0.0.0", port=8321))
+        async with Client(app, f"http://{host}:8321") as ada:
+            table = await hosted(ada, app.state.house, "person", access="link")
+            room = (await ada.get(f"/tables/{table.id}")).text
+            assert f"http://192.168.7.3:8321/invitations/{table.facts.invitation}" in room
+            assert word("link.only_here") not in room
+            private = (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
+            assert f"http://192.168.7.3:8321/seats/{table.seats[0].link}" in private
+
+    run(whole())
+
+
+def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
+    async def whole() -> None:
+        app = make_app(Settings(database=database(tmp_path)))
+        async with Client(app, "http://127.0.0.1:8321") as ada:
+            table = await hosted(ada, app.state.house, "person", access="link")
+            assert word("link.only_here") in (await ada.get(f"/tables/{table.id}")).text
+            assert word("link.only_here") in (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
+
+    run(whole())
 
 
 def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:

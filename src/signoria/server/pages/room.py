@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.server.addresses import only_here
 from signoria.server.forms import form
 from signoria.server.pages import hotseat
 from signoria.server.pages.common import (
@@ -62,7 +63,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
     me, facts = person_id(request), table.facts
     language = language_of(request)
     mine = table.seats_of(me)
-    path = f"/invitations/{facts.invitation}" if facts.access == "link" else at(table)
+    invitation = address(request, f"/invitations/{facts.invitation}" if facts.access == "link" else at(table))
     return {
         "table": facts,
         "version": table.version,
@@ -82,7 +83,8 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "hosting": bool(me) and facts.host == me,
         "may_join": may_join(request, table),
         "guest": person_of(request) is None,
-        "invitation": address(request, path) if mine or (me and facts.host == me) else "",
+        "invitation": invitation if mine or (me and facts.host == me) else "",
+        "only_here": only_here(invitation),
         "options": options_of(request, table),
         "levels": LEVELS,
         "usual": USUAL,

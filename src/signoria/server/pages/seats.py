@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.server.addresses import only_here
 from signoria.server.forms import form
 from signoria.server.pages.common import (
     address,
@@ -113,6 +114,7 @@ async def link(request: Request) -> Response:
         player=own.name,
         number=number,
         link=whole,
+        only_here=only_here(whole),
         picture=Markup(segno.make(whole, micro=False).svg_inline(omitsize=True, border=2, dark="#2b1c10")),
         owner=own.person == person.id,
         renewed=fields.get("renew") == "yes",

@@ -358,8 +358,34 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
         assert (await bea.post(link, {"name": "Bea"})).status == 303
         assert table.seats[1].name == "Bea"
         assert table.facts.status == "playing"
-        assert (await ada.other().get(link)).status == 410
         assert (await ada.other().get("/invitations/nothing")).status == 404
+        for status, key, watched in (
+            ("playing", "too_late", True),
+            ("over", "match_over", True),
+            ("closed", "closed", False),
+        ):
+            await house.hall.change(table, status=status)
+            late = await ada.other().get(link)
+            assert late.status == 410
+            assert word(f"{key}.title") in late.text
+            assert (f'href="/tables/{table.id}"' in late.text) == watched
+
+    told(tmp_path, story)
+
+
+def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", "person", access="link")
+        bea, link, look = ada.other(), f"/invitations/{table.facts.invitation}", f"/tables/{table.id}"
+        here = f"{look}?invitation={table.facts.invitation}"
+        assert f'href="{here}"' in (await bea.get(link)).text
+        for path in (here, f"{look}/fragment?invitation={table.facts.invitation}"):
+            seen = (await bea.get(path)).text
+            assert f'action="{link}"' in seen
+            assert word("room.link_needed") not in seen
+        assert word("room.link_needed") in (await bea.get(f"{look}?invitation=other")).text
+        assert (await bea.post(link, {"name": "Bea"})).location == look
+        assert link in (await bea.get(look)).text  # who sits there may bring others
 
     told(tmp_path, story)
 

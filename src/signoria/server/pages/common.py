@@ -71,10 +71,13 @@ def show(request: Request, name: str, status: int = 200, here: str = "", **conte
     return HTMLResponse(whole, status)
 
 
-def message(request: Request, key: str, status: int = 200, here: str = "/", **params: object) -> HTMLResponse:
-    """A page that only says something, and a way on. Its texts are ``<key>.title`` and ``<key>.sentence``."""
-    title, sentence = words(request, f"{key}.title", **params), words(request, f"{key}.sentence", **params)
-    return show(request, "message", status, here=here, title=title, message=sentence)
+def message(request: Request, key: str, status: int = 200, here: str = "/", table: str = "") -> HTMLResponse:
+    """A page that only says something, and a way on: to the ``table`` that may be watched, if there is one.
+
+    Its texts are ``<key>.title`` and ``<key>.sentence``.
+    """
+    title, sentence = words(request, f"{key}.title"), words(request, f"{key}.sentence")
+    return show(request, "message", status, here=here, title=title, message=sentence, table=table)
 
 
 def to(path: str) -> Response:

@@ -51,6 +51,12 @@ def may_join(request: Request, table: Table, invited: bool = False) -> bool:
     return allowed and any(seat.free and not seat.invited for seat in table.seats)
 
 
+def shown_invitation(request: Request, table: Table) -> str:
+    """The way of whoever looks at the table before they accept its invitation; "" if they have shown none."""
+    shown = request.query_params.get("invitation", "")
+    return f"/invitations/{shown}" if table.facts.access == "link" and shown == table.facts.invitation else ""
+
+
 def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
     """What is played otherwise than usual: name and value."""
     wording = wording_of(request, table)
@@ -61,7 +67,7 @@ def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
 def things(request: Request, table: Table) -> dict[str, Any]:
     """All that the waiting room shows to whoever asks."""
     me, facts = person_id(request), table.facts
-    language = language_of(request)
+    language, invited = language_of(request), shown_invitation(request, table)
     mine = table.seats_of(me)
     invitation = address(request, f"/invitations/{facts.invitation}" if facts.access == "link" else at(table))
     return {
@@ -81,7 +87,8 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "free": table.free_seats,
         "mine": mine,
         "hosting": bool(me) and facts.host == me,
-        "may_join": may_join(request, table),
+        "may_join": may_join(request, table, bool(invited)),
+        "door": invited or f"{at(table)}/join",
         "guest": person_of(request) is None,
         "invitation": invitation if mine or (me and facts.host == me) else "",
         "only_here": only_here(invitation),
@@ -95,7 +102,8 @@ async def room(request: Request, table: Table) -> Response:
     """The page of a table whose match has not begun, or never will."""
     if table.facts.status == "closed":
         return message(request, "closed", here=at(table))
-    return show(request, "room", **things(request, table))
+    here = f"{at(table)}?{request.url.query}" if shown_invitation(request, table) else ""
+    return show(request, "room", here=here, **things(request, table))
 
 
 def room_fragment(request: Request, table: Table) -> str:

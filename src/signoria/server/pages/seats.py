@@ -42,8 +42,11 @@ async def invitation(request: Request) -> Response:
     table = await invited_to(request)
     if table.seats_of(person_id(request)):
         return to(at(table))
+    if table.facts.status == "closed":
+        return message(request, "closed", 410, here=request.url.path)
     if table.facts.status != "open":
-        return message(request, "too_late", 410, here=request.url.path)
+        key = "too_late" if table.facts.status == "playing" else "match_over"
+        return message(request, key, 410, here=request.url.path, table=at(table))
     if not may_join(request, table, invited=True):
         return message(request, "no_chair_left", 409, here=request.url.path)
     host = next((seat.name for seat in table.seats if seat.person == table.facts.host), "")

@@ -21,7 +21,7 @@ function show(html) {
 
 async function pull() {
   try {
-    const answer = await fetch(`${here}/fragment`, {headers: {"X-Table": "1", "If-None-Match": `"${root().dataset.v}"`}});
+    const answer = await fetch(`${here}/fragment${location.search}`, {headers: {"X-Table": "1", "If-None-Match": `"${root().dataset.v}"`}});
     if (answer.status === 200) show(await answer.text());
   } catch { /* the next poll comes */ }
 }

@@ -373,6 +373,23 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
+def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path: Path) -> None:
+    """Who takes the last chair never sees the waiting room."""
+
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", access="link")
+        bea = ada.other()
+        await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
+        assert table.facts.status == "playing"
+        games = (await bea.get("/games")).text
+        assert f'action="/tables/{table.id}/link"' in games
+        assert 'name="seat" value="1"' in games
+        assert f"/seats/{table.seats[1].link}" in (await bea.post(f"/tables/{table.id}/link", {"seat": "1"})).text
+        assert f"/tables/{table.id}/link" not in (await bea.get("/lobby")).text
+
+    told(tmp_path, story)
+
+
 def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         table = await hosted(ada, house, "person", "person", access="link")

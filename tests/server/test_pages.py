@@ -500,6 +500,7 @@ def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
 def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         assert word("games.none") in (await ada.get("/games")).text
+        assert word("games.elsewhere") in (await ada.get("/games")).text
         mine = await hosted(ada, house, "person", **{"opt.start_seat": "0"})
         await ada.other().post(f"/tables/{mine.id}/join", {"name": "Bea"})
         later = await hosted(ada, house, "person")

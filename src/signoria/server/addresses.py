@@ -53,6 +53,16 @@ def only_here(url: str) -> bool:
         return host == "localhost"
 
 
+def at_home(url: str) -> bool:
+    """Does this address lie in somebody's own network, as far as its letters tell? A name may still lead there."""
+    host = urlsplit(url).hostname or ""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".local")
+    return not is_public(host)
+
+
 def is_public(number: str) -> bool:
     """Does this IP address lie in the public internet, also if it is wrapped in another one?"""
     try:

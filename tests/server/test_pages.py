@@ -400,6 +400,7 @@ def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: 
             seen = (await bea.get(path)).text
             assert f'action="{link}"' in seen
             assert word("room.link_needed") not in seen
+            assert f'class="again" href="{here}"' in seen  # without JavaScript nobody says that something has changed
         assert word("room.link_needed") in (await bea.get(f"{look}?invitation=other")).text
         assert (await bea.post(link, {"name": "Bea"})).location == look
         assert link in (await bea.get(look)).text  # who sits there may bring others

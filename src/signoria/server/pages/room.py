@@ -57,6 +57,12 @@ def shown_invitation(request: Request, table: Table) -> str:
     return f"/invitations/{shown}" if table.facts.access == "link" and shown == table.facts.invitation else ""
 
 
+def looked_at(request: Request, table: Table) -> str:
+    """Where this page is found again."""
+    shown = shown_invitation(request, table)
+    return f"{at(table)}?invitation={table.facts.invitation}" if shown else at(table)
+
+
 def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
     """What is played otherwise than usual: name and value."""
     wording = wording_of(request, table)
@@ -89,6 +95,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "hosting": bool(me) and facts.host == me,
         "may_join": may_join(request, table, bool(invited)),
         "door": invited or f"{at(table)}/join",
+        "look": looked_at(request, table),
         "guest": person_of(request) is None,
         "invitation": invitation if mine or (me and facts.host == me) else "",
         "only_here": only_here(invitation),
@@ -102,8 +109,7 @@ async def room(request: Request, table: Table) -> Response:
     """The page of a table whose match has not begun, or never will."""
     if table.facts.status == "closed":
         return message(request, "closed", here=at(table))
-    here = f"{at(table)}?{request.url.query}" if shown_invitation(request, table) else ""
-    return show(request, "room", here=here, **things(request, table))
+    return show(request, "room", here=looked_at(request, table), **things(request, table))
 
 
 def room_fragment(request: Request, table: Table) -> str:

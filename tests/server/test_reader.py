@@ -150,6 +150,8 @@ def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
         page = (await ada.get("/rules/condottiere?q=%3Cscript%3Ezzz")).text
         assert "No clause with “&lt;script&gt;zzz”" in page
         assert '<ol class="cards"></ol>' in page
+        many = (await ada.get("/rules/condottiere?q=a")).text
+        assert re.search(r'<p class="hits"[^>]*>\d{3} clauses with “a”. Here are the first 60;', many)
         whole = (await ada.get("/rules/condottiere?q=+++")).text
         assert '<section id="found" class="sheet" aria-label="Search the rules" hidden' in whole.replace("\n", "")
 

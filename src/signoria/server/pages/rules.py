@@ -125,6 +125,7 @@ async def rules(request: Request) -> Response:
         query=query,
         count=len(hits),
         found=Markup("".join(reader.card(game.name, one, words) for one in hits[: search.MOST])),
+        most=search.MOST,
         drawn=drawn,
         face=face(game.name),
         defs=defs(game) if drawn else "",

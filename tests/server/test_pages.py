@@ -22,6 +22,7 @@ from signoria.server.house import House
 from signoria.server.pages import hotseat
 from signoria.server.pages.rules import AUTHORS
 from signoria.server.settings import Settings
+from signoria.server.sittings import deadline
 from signoria.server.tables import Table
 from signoria.web.levels import LEVELS, level
 from signoria.web.prose import inline, prose
@@ -386,6 +387,19 @@ def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path:
         assert 'name="seat" value="1"' in games
         assert f"/seats/{table.seats[1].link}" in (await bea.post(f"/tables/{table.id}/link", {"seat": "1"})).text
         assert f"/tables/{table.id}/link" not in (await bea.get("/lobby")).text
+
+    told(tmp_path, story)
+
+
+def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", pace="day", deputy="yes", access="link", **{"opt.start_seat": "0"})
+        bea = ada.other()
+        await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
+        assert table.match is not None
+        assert table.match.actors == (0,)
+        assert f'{word("table.deputy_after")} <time datetime="{deadline(table)}"' in (await ada.get("/games")).text
+        assert word("table.deputy_after") not in (await bea.get("/games")).text  # it does not wait for her
 
     told(tmp_path, story)
 

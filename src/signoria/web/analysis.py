@@ -10,7 +10,7 @@ from typing import Any
 from signoria.engine.game import View
 from signoria.engine.wording import Wording
 from signoria.web.charts import MARKS, Chart, draw
-from signoria.web.html import esc
+from signoria.web.html import esc, query
 from signoria.web.words import every_word, say
 
 WIDE, HIGH, LEFT, TOP, FOOT, RIGHT = 920, 300, 52, 14, 34, 26
@@ -193,13 +193,14 @@ def chosen(a: Analysed, what: str) -> list[Moment]:
 
 
 def item(a: Analysed, one: Moment, told: str) -> str:
-    """A step, what is said of it, and a way to look at it."""
-    at = one["ply"] + 1
+    """A step, what is said of it, and a way to look at it: through the eyes of who decided, with their hand."""
+    at, eyes = one["ply"] + 1, ""
     if one["seat"] < 0:
         what = a.t("deal")
     else:
+        eyes = query(seat=one["seat"])
         what = a.t("moved", step=at, name=a.wording.name(one["seat"]), move=a.deed(one, one["move"]))
-    return f'<li><a href="{esc(a.place)}/replay/{at}">{esc(what)}</a> {esc(told)}</li>'
+    return f'<li><a href="{esc(a.place)}/replay/{at}{eyes}">{esc(what)}</a> {esc(told)}</li>'
 
 
 def listed(a: Analysed, what: str, items: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ import signoria.games.condottiere.refusals
 import toy
 from matches import CONDOTTIERE as GAME
 from matches import finished
+from signoria.engine import registry
 from signoria.engine.illegal import Illegal
 from signoria.engine.said import Fault, common
 from signoria.engine.texts import LANGUAGES, flatten
@@ -250,3 +251,21 @@ def test_a_first_player_without_a_chair_is_told_in_both_languages() -> None:
         GAME.start(2, seed=1, start_seat=5)
     assert told.value.say() == "option start_seat cannot be 5 with 2 seats: they are numbered 0 to 1"
     assert told.value.say("fr").endswith("à 2 places\u00a0: elles sont numérotées de 0 à 1")
+
+
+@pytest.mark.parametrize("name", ["condottiere", "principato", "renaissance", "virtu"])
+def test_a_move_that_answers_with_a_mere_thing_has_words_that_stand_alone(name: str) -> None:
+    """``Roma`` answers a question; where no question stands, it is ``place the Condottiere on Roma``."""
+    texts = registry.game(name).wording("en", NAMES).texts.by_key
+    bare = [key for key, text in texts.items() if key.startswith("move.") and re.fullmatch(r"\{\w+\}(, by \w+)?", text)]
+    assert bare
+    assert [key for key in bare if key.replace("move.", "deed.") not in texts] == []
+
+
+def test_a_deed_names_what_is_done_and_what_lies_there() -> None:
+    english, french = wordings()
+    view = finished().at(0).view(0)
+    told = {"play m6": "play Mercenary 6", "pope off": "leave the Pope off the board", "keep done": "keep no more"}
+    for move, words in told.items():
+        assert english.deed(GAME.actions.parse(move), view) == words
+    assert french.deed(GAME.actions.parse("place roma"), view) == "placer le Condottiere sur Roma"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import toy
 from browser.people import (
@@ -79,6 +79,26 @@ def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> Non
     assert not any(faults)
     ada.close()
     bea.close()
+
+
+def test_what_a_page_has_done_is_not_overtaken_by_the_news_of_it(chromium: Browser, shared: Running) -> None:
+    """The poke of a closed table comes before the answer to who has closed it."""
+    (ada, cookie), *_ = guests(shared, "Ada")
+    table = shared.do(shared.house.hall.host(ada, "condottiere", 3, {}, title="Given up"))
+    context = browser_of(chromium, cookie)
+    page = context.new_page()
+
+    def slowly(route: Route) -> None:
+        answer = route.fetch(max_redirects=0)
+        page.wait_for_timeout(800)
+        route.fulfill(response=answer)
+
+    page.route("**/close", slowly)
+    page.goto(f"{shared.url}/tables/{table.id}")
+    page.wait_for_function("performance.getEntriesByType('resource').length > 0")
+    page.locator("form[action$='/close'] button").click()
+    page.wait_for_url("**/games")
+    context.close()
 
 
 def test_several_at_one_screen(chromium: Browser, shared: Running) -> None:

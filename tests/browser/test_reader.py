@@ -12,13 +12,12 @@ def test_the_rules_are_searched_as_one_types_and_show_their_figures(context: Bro
     page.goto(f"{shared.url}/rules/condottiere")
     page.locator("#q").press_sequentially("eveque")
     expect(page.locator(".hits")).to_have_text("No clause with “eveque”. Try fewer words, or part of one.")
-    page.locator("#q").fill("card")
-    expect(page.locator("#found .rest")).to_be_visible()
-    expect(page.locator("#found .cards li")).to_have_count(60)
+    page.locator("#q").fill("a")
+    expect(page.locator(".hits")).to_contain_text("Here are the first 60")  # not all of them are shown
+    assert page.locator("#found .cards > li").count() == 60
     page.locator("#q").fill("bishop hidden sixes")
     expect(page.locator(".hits")).to_have_text("1 clause with “bishop hidden sixes”")
     expect(page.locator("#found mark").first).to_have_text("Hidden")
-    expect(page.locator("#found .rest")).to_be_hidden()
     expect(page.locator("article.rulesbook")).to_be_hidden()
     page.locator("#found .cards a").click()
     example = page.locator("#CON-WE-08")

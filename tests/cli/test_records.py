@@ -1,4 +1,4 @@
-"""``verify`` and ``replay``: true records, changed ones, and whose eyes may see what."""
+"""``verify``, ``replay`` and ``analyse``: true records, changed ones, and whose eyes may see what."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 
 from cli.conftest import NAMES
 from cli.helpers import LANGUAGES, lines_of, process, run, write_lines
+from matches import finished
 from signoria.engine.record import bound
 
 Lines = list[dict[str, Any]]
@@ -244,3 +245,17 @@ def test_what_is_no_record(content: str, tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert result.stderr.count("\n") == 1
     assert run("verify", path).exit_code == 1
+
+
+def test_an_analysis_tells_moves_in_words_and_gives_them_in_notation(tmp_path: Path) -> None:
+    path = tmp_path / "evening.jsonl"
+    finished(2).save(path)
+    told = " ".join(run("analyse", path, "--iterations", 1).stdout.split())
+    found = json.loads(run("analyse", path, "--iterations", 1, "--json").stdout)
+    moments = {one["ply"]: one for one in found["moments"]}
+    placed = [one for ply in found["turning_points"] if (one := moments[ply])["move"].startswith(("place ", "play "))]
+    assert placed
+    for one in placed:
+        verb, thing = one["move"].split()
+        words = {"place": "place the Condottiere on", "play": "play"}[verb]
+        assert f"step {one['ply']}, {found['names'][one['seat']]}: {words} " in told, thing

@@ -61,6 +61,16 @@ def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypatch: py
             for key in ("curve", "turning", "regret", "costliest", "luck", "luckiest"):
                 assert say("en", f"analysis.{key}") in page.text
             data = json.loads((await ada.get(f"{here}.json")).text)
+            moments = {one["ply"]: one for one in data["moments"]}
+            for ply in {*data["turning_points"], *data["costliest"], *data["luckiest"]} - {-1}:
+                one = moments[ply]  # told in words where the data have notation, and seen by who decided
+                step = f'<a href="/tables/{table.id}/replay/{ply + 1}?seat={one["seat"]}">Step {ply + 1}, '
+                verb = {"play": "play ", "place": "place the Condottiere on "}.get(one["move"].split()[0], "")
+                assert f"{step}{table.names[one['seat']]}: {verb}" in page.text
+            words = table.game.wording("en", table.names)
+            for one in [moments[ply] for ply in data["costliest"]]:
+                view = table.match.at(one["ply"]).view(one["seat"])
+                assert f"Better: {words.deed(table.game.actions.parse(one['best']), view)} (" in page.text
             assert len(data["moments"]) == steps + 1
             assert data["names"] == list(table.names)
 

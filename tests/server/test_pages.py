@@ -16,11 +16,13 @@ from server.databases import database
 from signoria.bots import levels
 from signoria.engine import registry
 from signoria.engine.rulebook import rulebook
+from signoria.server import addresses
 from signoria.server.app import make_app
 from signoria.server.house import House
 from signoria.server.pages import hotseat
 from signoria.server.pages.rules import AUTHORS
 from signoria.server.settings import Settings
+from signoria.server.sittings import deadline
 from signoria.server.tables import Table
 from signoria.web.levels import LEVELS, level
 from signoria.web.prose import inline, prose
@@ -290,7 +292,57 @@ def test_what_people_write_is_shown_as_they_wrote_it(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
+def test_who_is_called_like_another_player_is_told_apart(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", "person", "person", access="open")
+        for name in ("Ada", "ADA", "Bea"):
+            assert (await ada.other().post(f"/tables/{table.id}/join", {"name": name})).status == 303
+        assert table.names == ("Ada", "Ada 2", "ADA 3", "Bea")
+
+    told(tmp_path, story)
+
+
+def test_players_at_one_screen_are_told_apart(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        long = "A" * 40
+        table = await hosted(ada, house, f"here:{long}", f"here:{long}")
+        assert table.names == ("Ada", long, "A" * 38 + " 2")
+
+    told(tmp_path, story)
+
+
 # Links
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
+    tmp_path: Path, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever started it looks at it from the machine itself; that address would lead friends to their own."""
+    monkeypatch.setattr(addresses, "way_out", lambda: "192.168.7.3")
+
+    async def whole() -> None:
+        app = make_app(Settings(database=database(tmp_path), host="0.0.0.0", port=8321))
+        async with Client(app, f"http://{host}:8321") as ada:
+            table = await hosted(ada, app.state.house, "person", access="link")
+            room = (await ada.get(f"/tables/{table.id}")).text
+            assert f"http://192.168.7.3:8321/invitations/{table.facts.invitation}" in room
+            assert word("link.only_here") not in room
+            private = (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
+            assert f"http://192.168.7.3:8321/seats/{table.seats[0].link}" in private
+
+    run(whole())
+
+
+def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
+    async def whole() -> None:
+        app = make_app(Settings(database=database(tmp_path)))
+        async with Client(app, "http://127.0.0.1:8321") as ada:
+            table = await hosted(ada, app.state.house, "person", access="link")
+            assert word("link.only_here") in (await ada.get(f"/tables/{table.id}")).text
+            assert word("link.only_here") in (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
+
+    run(whole())
 
 
 def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
@@ -307,8 +359,65 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
         assert (await bea.post(link, {"name": "Bea"})).status == 303
         assert table.seats[1].name == "Bea"
         assert table.facts.status == "playing"
-        assert (await ada.other().get(link)).status == 410
         assert (await ada.other().get("/invitations/nothing")).status == 404
+        for status, key, watched in (
+            ("playing", "too_late", True),
+            ("over", "match_over", True),
+            ("closed", "closed", False),
+        ):
+            await house.hall.change(table, status=status)
+            late = await ada.other().get(link)
+            assert late.status == 410
+            assert word(f"{key}.title") in late.text
+            assert (f'href="/tables/{table.id}"' in late.text) == watched
+
+    told(tmp_path, story)
+
+
+def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path: Path) -> None:
+    """Who takes the last chair never sees the waiting room."""
+
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", access="link")
+        bea = ada.other()
+        await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
+        assert table.facts.status == "playing"
+        games = (await bea.get("/games")).text
+        assert f'action="/tables/{table.id}/link"' in games
+        assert 'name="seat" value="1"' in games
+        assert f"/seats/{table.seats[1].link}" in (await bea.post(f"/tables/{table.id}/link", {"seat": "1"})).text
+        assert f"/tables/{table.id}/link" not in (await bea.get("/lobby")).text
+
+    told(tmp_path, story)
+
+
+def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", pace="day", deputy="yes", access="link", **{"opt.start_seat": "0"})
+        bea = ada.other()
+        await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
+        assert table.match is not None
+        assert table.match.actors == (0,)
+        assert f'{word("table.deputy_after")} <time datetime="{deadline(table)}"' in (await ada.get("/games")).text
+        assert word("table.deputy_after") not in (await bea.get("/games")).text  # it does not wait for her
+
+    told(tmp_path, story)
+
+
+def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: Path) -> None:
+    async def story(ada: Client, house: House) -> None:
+        table = await hosted(ada, house, "person", "person", access="link")
+        bea, link, look = ada.other(), f"/invitations/{table.facts.invitation}", f"/tables/{table.id}"
+        here = f"{look}?invitation={table.facts.invitation}"
+        assert f'href="{here}"' in (await bea.get(link)).text
+        for path in (here, f"{look}/fragment?invitation={table.facts.invitation}"):
+            seen = (await bea.get(path)).text
+            assert f'action="{link}"' in seen
+            assert word("room.link_needed") not in seen
+            assert f'class="again" href="{here}"' in seen  # without JavaScript nobody says that something has changed
+        assert word("room.link_needed") in (await bea.get(f"{look}?invitation=other")).text
+        assert (await bea.post(link, {"name": "Bea"})).location == look
+        assert link in (await bea.get(look)).text  # who sits there may bring others
 
     told(tmp_path, story)
 
@@ -406,6 +515,7 @@ def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
 def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         assert word("games.none") in (await ada.get("/games")).text
+        assert word("games.elsewhere") in (await ada.get("/games")).text
         mine = await hosted(ada, house, "person", **{"opt.start_seat": "0"})
         await ada.other().post(f"/tables/{mine.id}/join", {"name": "Bea"})
         later = await hosted(ada, house, "person")

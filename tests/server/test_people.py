@@ -491,6 +491,11 @@ def test_forms_of_the_account_say_what_is_wrong_in_the_readers_language(tmp_path
             assert answer.status == 400
             assert "Ce n’est pas une adresse" in answer.text
             assert 'value="javascript:x"' in answer.text
+            for home in ("http://192.168.1.2:8123/api", "http://localhost/", "https://hall.local/", "http://[::1]/"):
+                answer = await ada.post("/account/webhook", {"webhook": home})
+                assert answer.status == 400
+                assert "n’appelle que des adresses de l’internet public" in answer.text
+                assert f'value="{home}"' in answer.text
             answer = await ada.post("/account/webhook", {"webhook": "https://x.example/hook"}, follow=True)
             assert "L’adresse est enregistrée." in answer.text
             assert 'value="https://x.example/hook"' in answer.text

@@ -151,7 +151,7 @@ def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
             cards = page.partition('<ol class="cards">')[2].partition("</ol>")[0]
             assert (len(search.found(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
-            assert ('<p class="rest small">Only the first 60 are shown.</p>' in page) is more
+            assert ("Here are the first 60" in page.partition('<p class="hits"')[2].partition("</p>")[0]) is more
 
     told(tmp_path, story)
 
@@ -161,6 +161,8 @@ def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
         page = (await ada.get("/rules/condottiere?q=%3Cscript%3Ezzz")).text
         assert "No clause with “&lt;script&gt;zzz”" in page
         assert '<ol class="cards"></ol>' in page
+        many = (await ada.get("/rules/condottiere?q=a")).text
+        assert re.search(r'<p class="hits"[^>]*>\d{3} clauses with “a”. Here are the first 60;', many)
         whole = (await ada.get("/rules/condottiere?q=+++")).text
         assert '<section id="found" class="sheet" aria-label="Search the rules" hidden' in whole.replace("\n", "")
 

@@ -16,6 +16,7 @@ from signoria.cli.words import language, say
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from signoria.engine.match import Match
     from signoria.engine.wording import Wording
 
 
@@ -43,14 +44,15 @@ def analyse(
         json.dump(found, sys.stdout, ensure_ascii=False, indent=1)
         print()
     else:
-        show(found, match.game.wording(language(), names_of(match)), paper())
+        show(found, match, paper())
     return 0
 
 
-def show(found: dict[str, Any], wording: Wording, console: Console) -> None:
+def show(found: dict[str, Any], match: Match, console: Console) -> None:
     """Who lost what by moves and by luck, and where to look."""
     from signoria.cli.paper import grid
 
+    wording = match.game.wording(language(), names_of(match))
     columns = ("player", "decisions", "regret", "good_luck", "bad_luck")
     sheet = grid(say("analyse.player"), *(">" + say(f"analyse.{one}") for one in columns[1:]))
     for one in found["players"]:
@@ -62,17 +64,18 @@ def show(found: dict[str, Any], wording: Wording, console: Console) -> None:
         console.print()
         console.print(say(f"analyse.{what}"), style="bold")
         for ply in found[what]:
-            console.print("  " + told(moments[ply], wording), highlight=False)
+            console.print("  " + told(moments[ply], match, wording), highlight=False)
 
 
-def told(one: dict[str, Any], wording: Wording) -> str:
+def told(one: dict[str, Any], match: Match, wording: Wording) -> str:
     """A step in one line."""
     chances = ", ".join(f"{wording.name(seat)} {100 * chance:.0f} %" for seat, chance in enumerate(one["chances"]))
     if one["seat"] < 0:
         return say("analyse.deal", chances=chances)
-    label = wording.label(wording.game.actions.parse(one["move"]))
-    said = say("analyse.step", step=one["ply"], name=wording.name(one["seat"]), move=label, chances=chances)
+    view, actions = match.at(one["ply"]).view(one["seat"]), match.game.actions
+    deed = wording.deed(actions.parse(one["move"]), view)
+    said = say("analyse.step", step=one["ply"], name=wording.name(one["seat"]), move=deed, chances=chances)
     if not one.get("best"):
         return said
-    better = wording.label(wording.game.actions.parse(one["best"]))
+    better = wording.deed(actions.parse(one["best"]), view)
     return said + say("analyse.better", move=better, points=f"{100 * one['regret']:.1f}")

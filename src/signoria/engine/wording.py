@@ -76,6 +76,13 @@ class Wording:
         """The same as an answer at this table: a game may say what lies in the slot that the action names."""
         return self.label(action)
 
+    def deed(self, action: Action, view: View) -> str:
+        """The same where no question stands beside it: ``play Mercenary 10``, where ``Mercenary 10`` answers."""
+        verb = "deed." + action.verb.replace(" ", "_")
+        keys = ("_".join([verb, *action.args[:1]]), verb)
+        answer = self.choice(action, view)
+        return next((self.t(key, answer=answer) for key in keys if key in self.texts), answer)
+
     def verb(self, verb: str) -> str:
         """The heading of a group of moves: ``Play a card`` for ``play``."""
         key = "verb." + verb.replace(" ", "_")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections.abc import Iterable
 from contextlib import suppress
+from urllib.parse import urlsplit
 
 from signoria.server.settings import Settings
 
@@ -15,16 +17,25 @@ KEPT_BACK = ipaddress.ip_network("192.0.0.0/24")  # for protocols; clouds tell t
 ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation: asking for the way there sends nothing
 
 
+def way_out() -> str:
+    """This machine's address where its network begins; "" if it has none. Nobody is waited for."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(ELSEWHERE)
+        return others_reach([str(probe.getsockname()[0])])
+    return ""
+
+
 def lan_address() -> str:
-    """This machine's address in its network; "" if it has none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-            found = [str(probe.getsockname()[0])]
-        except OSError:
-            found = []
+    """The same, if need be by this machine's name: that may mean waiting for a name server."""
+    if found := way_out():
+        return found
     with suppress(OSError):
-        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+        named = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        return others_reach([str(one[4][0]) for one in named])
+    return ""
+
+
+def others_reach(found: Iterable[str]) -> str:
     return next((one for one in found if not one.startswith(("127.", "0."))), "")
 
 
@@ -34,6 +45,25 @@ def address(settings: Settings) -> str:
         return settings.public_url.rstrip("/")
     host = (lan_address() or "127.0.0.1") if settings.host in EVERYWHERE else settings.host
     return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def only_here(url: str) -> bool:
+    """Does this address mean the very machine of whoever opens it?"""
+    host = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def at_home(url: str) -> bool:
+    """Does this address lie in somebody's own network, as far as its letters tell? A name may still lead there."""
+    host = urlsplit(url).hostname or ""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.endswith(".local")
+    return not is_public(host)
 
 
 def is_public(number: str) -> bool:

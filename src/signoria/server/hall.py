@@ -18,7 +18,7 @@ from signoria.engine.options import settle
 from signoria.engine.seal import Seal
 from signoria.server import rows, schema
 from signoria.server.memory import Memory
-from signoria.server.naming import NAME_LENGTH
+from signoria.server.naming import NAME_LENGTH, apart
 from signoria.server.refused import Refused
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Store, StoreTrouble
@@ -179,7 +179,8 @@ class Hall(Memory):
         )
         chairs = [Seat(number, link=token(24)) for number in range(seats)]
         for number, name in enumerate(here):
-            chairs[number] = replace(chairs[number], person=person.id, name=name[:NAME_LENGTH], luck=luck or token())
+            named = apart(name[:NAME_LENGTH], [chair.name for chair in chairs])
+            chairs[number] = replace(chairs[number], person=person.id, name=named, luck=luck or token())
         for number, login in enumerate(invited, len(here)):
             chairs[number] = replace(chairs[number], invited=login)
         for number, bot in enumerate(bots, seats - len(bots)):
@@ -202,7 +203,8 @@ class Hall(Memory):
                 free = [number for number in free if number == seat]
             if not free:
                 raise Refused("no_chair", 403 if table.facts.access == "named" else 409)
-            taken = replace(table.seats[free[0]], person=person.id, name=person.name, luck=luck or token())
+            name = apart(person.name, table.names)
+            taken = replace(table.seats[free[0]], person=person.id, name=name, luck=luck or token())
             await self._sit(table, taken)
             return taken.number
 

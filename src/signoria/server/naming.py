@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
+from itertools import count
 from urllib.parse import urlsplit
 
 from signoria.engine.texts import LANGUAGES
@@ -27,6 +29,15 @@ def clean_name(name: str) -> str:
     if marks or len(cleaned) > NAME_LENGTH:
         raise Refused("account.error.name", 400, most=NAME_LENGTH)
     return cleaned
+
+
+def apart(name: str, others: Iterable[str]) -> str:
+    """The name as a table knows it: with a number where another player has it, or nobody could tell them apart."""
+    taken = {other.casefold() for other in others}
+    if name.casefold() not in taken:
+        return name
+    numbered = (f"{name[: NAME_LENGTH - len(str(number)) - 1]} {number}" for number in count(2))
+    return next(one for one in numbered if one.casefold() not in taken)
 
 
 def folded(login: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from signoria.engine.game import View
 from signoria.engine.wording import Wording
 from signoria.web.charts import MARKS, Chart, draw
-from signoria.web.html import esc
+from signoria.web.html import esc, query
 from signoria.web.words import every_word, say
 
 WIDE, HIGH, LEFT, TOP, FOOT, RIGHT = 920, 300, 52, 14, 34, 26
@@ -26,6 +27,7 @@ class Analysed:
     wording: Wording
     language: str
     place: str
+    view: Callable[[int, int], View]  # what a seat saw before a step
 
     @property
     def seats(self) -> int:
@@ -35,6 +37,10 @@ class Analysed:
     def moments(self) -> list[Moment]:
         """Those of the line actually played."""
         return [one for one in self.found["moments"] if not one.get("taken_back")]
+
+    def deed(self, one: Moment, notation: str) -> str:
+        """A move that was made at this moment, or could have been, in the game's words."""
+        return self.wording.deed(self.wording.game.actions.parse(notation), self.view(one["ply"], one["seat"]))
 
     def t(self, key: str, **params: object) -> str:
         return say(self.language, f"analysis.{key}", **params)
@@ -166,7 +172,7 @@ def costliest(a: Analysed) -> str:
     """The moves that lost most."""
     items = []
     for one in chosen(a, "costliest"):
-        better = a.wording.label(a.wording.game.actions.parse(one["best"]))
+        better = a.deed(one, one["best"])
         items.append(item(a, one, a.t("better", move=better, points=percent(one["regret"]))))
     return listed(a, "costliest", items)
 
@@ -187,14 +193,14 @@ def chosen(a: Analysed, what: str) -> list[Moment]:
 
 
 def item(a: Analysed, one: Moment, told: str) -> str:
-    """A step, what is said of it, and a way to look at it."""
-    at = one["ply"] + 1
+    """A step, what is said of it, and a way to look at it: through the eyes of who decided, with their hand."""
+    at, eyes = one["ply"] + 1, ""
     if one["seat"] < 0:
         what = a.t("deal")
     else:
-        move = a.wording.label(a.wording.game.actions.parse(one["move"]))
-        what = a.t("moved", step=at, name=a.wording.name(one["seat"]), move=move)
-    return f'<li><a href="{esc(a.place)}/replay/{at}">{esc(what)}</a> {esc(told)}</li>'
+        eyes = query(seat=one["seat"])
+        what = a.t("moved", step=at, name=a.wording.name(one["seat"]), move=a.deed(one, one["move"]))
+    return f'<li><a href="{esc(a.place)}/replay/{at}{eyes}">{esc(what)}</a> {esc(told)}</li>'
 
 
 def listed(a: Analysed, what: str, items: Sequence[str]) -> str:

@@ -10,8 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.server.addresses import at_home
 from signoria.server.forms import form, local
-from signoria.server.naming import NAME_LENGTH, checked, clean_login, folded, language_of
+from signoria.server.naming import NAME_LENGTH, checked, clean_login, clean_webhook, folded, language_of
 from signoria.server.pages.common import house_of, person_of, show, to, words
 from signoria.server.people import LONGEST_LIFE, Person, Session
 from signoria.server.refused import Refused
@@ -25,6 +26,7 @@ FIELD_OF = {  # which field a refusal is about; the others are said above the fo
     "account.error.password": "password",
     "account.error.wrong_old": "old",
     "account.error.webhook": "webhook",
+    "account.error.webhook_at_home": "webhook",
 }
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
 SYSTEMS = (
@@ -148,7 +150,11 @@ async def save_password(request: Request, fields: dict[str, str]) -> None:
 
 
 async def save_webhook(request: Request, fields: dict[str, str]) -> None:
-    await house_of(request).people.set_webhook(oneself(request), fields.get("webhook", ""))
+    """What would never be called is refused here already: nobody would ever learn why it stays silent."""
+    house, wanted = house_of(request), fields.get("webhook", "")
+    if at_home(clean_webhook(wanted) or "") and not house.settings.local_webhooks:
+        raise Refused("account.error.webhook_at_home", 400)
+    await house.people.set_webhook(oneself(request), wanted)
 
 
 async def revoke(request: Request, fields: dict[str, str]) -> None:

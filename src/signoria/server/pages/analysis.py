@@ -42,7 +42,8 @@ async def show(request: Request) -> Response:
     told: dict[str, Any] = {"place": reel.place, "title": reel.title, "progress": under_way, "parts": ()}
     told["possible"] = can_analyse(reel.film.game)
     if found is not None:
-        analysed = Analysed(found, wording(reel.film.game.name, language, reel.names), language, reel.place)
+        words, states = wording(reel.film.game.name, language, reel.names), reel.film.states
+        analysed = Analysed(found, words, language, reel.place, lambda ply, seat: states[ply].view(seat))
         told |= {
             "parts": [Markup(one) for one in drawn(analysed)],  # the renderers escape every name and text
             "legend": Markup(legend([analysed.wording.name(seat) for seat in range(analysed.seats)])),

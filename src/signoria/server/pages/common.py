@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -11,6 +11,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.wording import Wording
+from signoria.server import addresses
+from signoria.server.addresses import EVERYWHERE, only_here
 from signoria.server.house import House
 from signoria.server.naming import NAME_LENGTH, printable
 from signoria.server.people import Person
@@ -69,10 +71,13 @@ def show(request: Request, name: str, status: int = 200, here: str = "", **conte
     return HTMLResponse(whole, status)
 
 
-def message(request: Request, key: str, status: int = 200, here: str = "/", **params: object) -> HTMLResponse:
-    """A page that only says something, and a way on. Its texts are ``<key>.title`` and ``<key>.sentence``."""
-    title, sentence = words(request, f"{key}.title", **params), words(request, f"{key}.sentence", **params)
-    return show(request, "message", status, here=here, title=title, message=sentence)
+def message(request: Request, key: str, status: int = 200, here: str = "/", table: str = "") -> HTMLResponse:
+    """A page that only says something, and a way on: to the ``table`` that may be watched, if there is one.
+
+    Its texts are ``<key>.title`` and ``<key>.sentence``.
+    """
+    title, sentence = words(request, f"{key}.title"), words(request, f"{key}.sentence")
+    return show(request, "message", status, here=here, title=title, message=sentence, table=table)
 
 
 def to(path: str) -> Response:
@@ -102,8 +107,15 @@ def at(table: Table) -> str:
 
 
 def address(request: Request, path: str) -> str:
-    """The whole address of a path, as somebody else would type it."""
-    base = house_of(request).settings.public_url or str(request.base_url)
+    """The whole address of a path, as somebody else would type it.
+
+    Who sits at the machine of a house that is open to its network is sent by another name than the others need.
+    """
+    settings = house_of(request).settings
+    base = settings.public_url or str(request.base_url)
+    hidden = settings.host in EVERYWHERE and not settings.public_url and only_here(base)
+    if hidden and (host := addresses.way_out()):
+        base = addresses.address(replace(settings, host=host))
     return base.rstrip("/") + path
 
 

@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from signoria.engine.wording import Wording
 from signoria.server.pages.common import house_of, person_id, person_of, show, wording_of, words
-from signoria.server.tables import Table
+from signoria.server.sittings import deadline
+from signoria.server.tables import Seat, Table
 from signoria.web.html import when
 
 
@@ -28,6 +29,8 @@ class Entry:
     moved: Markup
     turn: bool = False  # it waits for the reader
     over: bool = False
+    mine: tuple[Seat, ...] = ()  # the reader's chairs
+    due: Markup | None = None  # when a bot may play for the reader
 
 
 def state_of(request: Request, table: Table, wording: Wording, turn: bool) -> str:
@@ -66,6 +69,8 @@ def entry(request: Request, table: Table) -> Entry:
         Markup(when(table.facts.moved)),
         turn,
         table.facts.status == "over",
+        tuple(table.seats[number] for number in mine),
+        Markup(when(due)) if turn and (due := deadline(table)) else None,
     )
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.engine.corrections import changed
+from signoria.server.addresses import only_here
 from signoria.server.forms import form
 from signoria.server.pages import hotseat
 from signoria.server.pages.common import (
@@ -51,6 +52,18 @@ def may_join(request: Request, table: Table, invited: bool = False) -> bool:
     return allowed and any(seat.free and not seat.invited for seat in table.seats)
 
 
+def shown_invitation(request: Request, table: Table) -> str:
+    """The way of whoever looks at the table before they accept its invitation; "" if they have shown none."""
+    shown = request.query_params.get("invitation", "")
+    return f"/invitations/{shown}" if table.facts.access == "link" and shown == table.facts.invitation else ""
+
+
+def looked_at(request: Request, table: Table) -> str:
+    """Where this page is found again."""
+    shown = shown_invitation(request, table)
+    return f"{at(table)}?invitation={table.facts.invitation}" if shown else at(table)
+
+
 def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
     """What is played otherwise than usual: name and value."""
     wording = wording_of(request, table)
@@ -61,9 +74,9 @@ def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
 def things(request: Request, table: Table) -> dict[str, Any]:
     """All that the waiting room shows to whoever asks."""
     me, facts = person_id(request), table.facts
-    language = language_of(request)
+    language, invited = language_of(request), shown_invitation(request, table)
     mine = table.seats_of(me)
-    path = f"/invitations/{facts.invitation}" if facts.access == "link" else at(table)
+    invitation = address(request, f"/invitations/{facts.invitation}" if facts.access == "link" else at(table))
     return {
         "table": facts,
         "version": table.version,
@@ -81,9 +94,12 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "free": table.free_seats,
         "mine": mine,
         "hosting": bool(me) and facts.host == me,
-        "may_join": may_join(request, table),
+        "may_join": may_join(request, table, bool(invited)),
+        "door": invited or f"{at(table)}/join",
+        "look": looked_at(request, table),
         "guest": person_of(request) is None,
-        "invitation": address(request, path) if mine or (me and facts.host == me) else "",
+        "invitation": invitation if mine or (me and facts.host == me) else "",
+        "only_here": only_here(invitation),
         "options": options_of(request, table),
         "corrected": [(".".join(path), value) for path, value in changed(facts.overlay)],
         "levels": LEVELS,
@@ -95,7 +111,7 @@ async def room(request: Request, table: Table) -> Response:
     """The page of a table whose match has not begun, or never will."""
     if table.facts.status == "closed":
         return message(request, "closed", here=at(table))
-    return show(request, "room", **things(request, table))
+    return show(request, "room", here=looked_at(request, table), **things(request, table))
 
 
 def room_fragment(request: Request, table: Table) -> str:

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.server.addresses import only_here
 from signoria.server.forms import form
 from signoria.server.pages.common import (
     address,
@@ -41,8 +42,11 @@ async def invitation(request: Request) -> Response:
     table = await invited_to(request)
     if table.seats_of(person_id(request)):
         return to(at(table))
+    if table.facts.status == "closed":
+        return message(request, "closed", 410, here=request.url.path)
     if table.facts.status != "open":
-        return message(request, "too_late", 410, here=request.url.path)
+        key = "too_late" if table.facts.status == "playing" else "match_over"
+        return message(request, key, 410, here=request.url.path, table=at(table))
     if not may_join(request, table, invited=True):
         return message(request, "no_chair_left", 409, here=request.url.path)
     host = next((seat.name for seat in table.seats if seat.person == table.facts.host), "")
@@ -113,6 +117,7 @@ async def link(request: Request) -> Response:
         player=own.name,
         number=number,
         link=whole,
+        only_here=only_here(whole),
         picture=Markup(segno.make(whole, micro=False).svg_inline(omitsize=True, border=2, dark="#2b1c10")),
         owner=own.person == person.id,
         renewed=fields.get("renew") == "yes",

@@ -65,11 +65,10 @@ if (input && found) {
     const hits = known.filter(clause => words.every(word => clause.plain.includes(word)));
     const rank = clause => clause.id.toLowerCase() === words[0] || clause.id.toLowerCase().endsWith("-" + words[0]) ? 0 : words.every(word => begins(clause.plain, word)) ? 1 : 2;
     hits.sort((one, other) => rank(one) - rank(other));
-    const said = found.getAttribute(hits.length > 1 ? "data-found" : `data-found-${hits.length}`);
+    const most = +found.dataset.most, which = hits.length > most ? "-most" : hits.length > 1 ? "" : `-${hits.length}`;
+    const said = found.getAttribute("data-found" + which);
     found.querySelector(".hits").textContent = said.replace("#", hits.length).replace("@", query);
-    const most = Number(found.dataset.most);
     found.querySelector(".cards").replaceChildren(...hits.slice(0, most).map(clause => card(clause, words)));
-    found.querySelector(".rest").hidden = hits.length <= most;
   }
 
   let soon;

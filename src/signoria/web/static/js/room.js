@@ -4,6 +4,9 @@ import {localTimes} from "./site.js";
 
 const root = () => document.getElementById("table");
 const here = root().dataset.table;
+let leaving = false;                                     // what this page has just done is answered by another page
+addEventListener("submit", () => { leaving = true; });
+addEventListener("pageshow", () => { leaving = false; });
 
 function show(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
@@ -20,9 +23,10 @@ function show(html) {
 }
 
 async function pull() {
+  if (leaving) return;
   try {
-    const answer = await fetch(`${here}/fragment`, {headers: {"X-Table": "1", "If-None-Match": `"${root().dataset.v}"`}});
-    if (answer.status === 200) show(await answer.text());
+    const answer = await fetch(`${here}/fragment${location.search}`, {headers: {"X-Table": "1", "If-None-Match": `"${root().dataset.v}"`}});
+    if (answer.status === 200 && !leaving) show(await answer.text());
   } catch { /* the next poll comes */ }
 }
 

@@ -15,6 +15,7 @@ from pettingzoo.test import api_test, seed_test
 
 from research.positions import OURS
 from signoria import games
+from signoria.arena.simulate import make_plan, play_game
 from signoria.bots.base import Choice
 from signoria.bots.random_bot import RandomBot
 from signoria.engine.game import Game, View
@@ -84,6 +85,47 @@ def test_opponents_sit_clockwise_from_the_learner_and_see_their_own_views() -> N
     env = single.env("condottiere", opponents=(left, right))
     chairs = {env.reset(seed=seed)[1]["seat"] for seed in range(20)}
     assert chairs == {0, 1, 2}
+
+
+class Stubborn(RandomBot):
+    """Always answers the same."""
+
+    name = "stubborn"
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        answer: Choice = self.answer
+        return answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (Choice(171), r"bot stubborn chose '.+', which is not legal: .+ \(CON-"),
+        (Choice(172), "there is no action 172"),
+        (17, r"bot stubborn answered 17: a bot answers with Choice\(number of an action\)"),
+        (None, "bot stubborn answered None"),
+    ],
+)
+def test_a_bot_of_ones_own_that_is_mistaken_is_told_so(answer: Any, sentence: str) -> None:
+    """Otherwise its game goes on from a position that no rule knows, and may never end."""
+    env = single.env("condottiere", opponents=(Stubborn(answer),))
+    with pytest.raises(ValueError, match=sentence):
+        finish(env, 1)
+    game = games.game("condottiere")
+    with pytest.raises(ValueError, match=sentence):
+        play_game(game, make_plan(game, 2, ["stubborn"], 1), [Stubborn(answer)] * 2, 0)
+
+
+def test_what_is_no_opponent_and_no_way_to_render_is_refused() -> None:
+    with pytest.raises(ValueError, match='an opponent is a bot or the name of one, like "greedy", not 3'):
+        single.env("condottiere", opponents=(3,))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="render_mode is \"ansi\" or None, not 'human'"):
+        single.env("condottiere", render_mode="human")
+    with pytest.raises(ValueError, match="render_mode is \"ansi\" or None, not 'human'"):
+        several.env("condottiere", render_mode="human")
 
 
 def test_what_is_not_allowed_loses_or_is_refused() -> None:

@@ -104,6 +104,15 @@ def test_a_seat_that_is_not_there_is_not_dealt_around(name: str) -> None:
 
 
 @ALL
+def test_nobody_sees_from_a_seat_that_is_not_there(name: str) -> None:
+    state = started(name, 5).state
+    assert state.view(None)["seat"] is None
+    for bad in (-1, -2, 3, 9):
+        with pytest.raises(ValueError, match=f"there is no seat {bad}: they are numbered 0 to 2"):
+            state.view(bad)
+
+
+@ALL
 def test_a_world_needs_a_view(name: str) -> None:
     views: list[Any] = [{}, None, [], {"seats": 3}]
     for bad in views:

@@ -37,6 +37,12 @@ def at_table(seat: int, seats: int) -> None:
         raise Fault("no_seat", seat=repr(seat), last=seats - 1)
 
 
+def sees(seat: int | None, seats: int) -> None:
+    """Is there such a seat to see from? None is a spectator, and -1 nobody: it would read the last of every list."""
+    if seat is not None and not 0 <= seat < seats:
+        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position. Seats are numbered from 0, clockwise +1; actions are numbers of the game's ``ActionSpace``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import os
 import pickle
@@ -125,6 +126,20 @@ def test_a_world_is_made_from_a_view_of_its_own_game(name: str) -> None:
     other = "virtu" if name != "virtu" else "condottiere"
     with pytest.raises(ValueError, match=f"a world of {name} is made from a view of it, not from one of {other}"):
         signoria.game(name).world(started(other).view(0), FastLuck(1))
+
+
+OPEN = ("engine/game", "engine/luck", "engine/journal", "engine/actions", "engine/match", "engine/seal", "bots/base")
+
+
+@pytest.mark.parametrize("module", OPEN)
+def test_what_a_stranger_finds_says_what_it_is(module: str) -> None:
+    """Read from the source: the compiler leaves docstrings out. A method is told once, where it is first written."""
+    tree = ast.parse((Path(signoria.__file__).parent / f"{module}.py").read_text(encoding="utf-8"))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    methods = [node for one in classes for node in one.body if isinstance(node, ast.FunctionDef)]
+    found: list[ast.ClassDef | ast.FunctionDef] = [*classes, *methods]
+    told = {node.name for node in found if ast.get_docstring(node)}
+    assert {node.name for node in found if not node.name.startswith("_")} <= told
 
 
 # Copies, and other processes

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import copy
 import importlib
+import pickle
 import sys
 from typing import Any
 
@@ -184,6 +186,21 @@ def test_many_games_at_once_are_the_same_games_one_by_one(name: str) -> None:
             assert np.array_equal(row, together.observations[game])
             assert np.flatnonzero(together.masks[game]).tolist() == sorted(state.legal(mover))
         together.step(np.array([random.choice(np.flatnonzero(mask)) for mask in together.masks]))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+def test_many_games_can_be_put_aside_and_gone_on_with(copied: Any) -> None:
+    first = Games("condottiere", 3, seats=2, seed=1)
+    for step in range(200):
+        if step == 20:
+            second = copied(first)
+        chosen = np.array([np.flatnonzero(mask)[step % mask.sum()] for mask in first.masks])
+        first.step(chosen)
+        if step >= 20:
+            second.step(chosen)
+            for name in ("observations", "masks", "movers", "rewards", "over"):
+                assert np.array_equal(getattr(first, name), getattr(second, name))
+    assert first.played == second.played > 0
 
 
 def test_a_game_that_is_over_pays_and_is_dealt_again() -> None:

@@ -27,12 +27,18 @@ class Bot(Protocol):
     """
 
     @property
-    def name(self) -> str: ...  # as it can be asked for again: "greedy", "search:500"
+    def name(self) -> str:
+        """As it can be asked for again: ``greedy``, ``search:500``."""
+        ...
 
     @property
-    def version(self) -> str: ...
+    def version(self) -> str:
+        """Another one whenever it would choose otherwise: a receipt names it."""
+        ...
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice: ...
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        """What to do for the seat of this view, which owes a decision."""
+        ...
 
 
 def answer(bot: Bot, game: Game, state: State, seat: int, seed: int) -> int:

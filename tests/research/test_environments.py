@@ -143,7 +143,7 @@ def test_what_is_not_allowed_loses_or_is_refused() -> None:
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="is not allowed"):
         strict.step(np.int64(forbidden))
-    with pytest.raises(ValueError, match="2 to 6 seats"):
+    with pytest.raises(ValueError, match="2 to 6 seats, not 1"):
         single.env("condottiere", opponents=())
     with pytest.raises(ValueError, match="opponents are a list of bots"):
         single.env("condottiere", opponents="greedy")  # not six opponents of one letter
@@ -254,6 +254,20 @@ def test_a_wrong_step_of_many_games_plays_in_none_of_them(bad: Any, sentence: st
     assert [state.key() for state in together._states] == before
     together.step(right)
     assert [state.key() for state in together._states] != before
+
+
+def test_numbers_of_numpy_are_numbers_and_texts_are_none() -> None:
+    """The compiled kernel takes plain numbers alone."""
+    env = single.env("condottiere", opponents=("random",), seat=np.int64(1), play_for_points=np.int64(20))  # type: ignore[arg-type]
+    assert env.reset(seed=1)[1]["seat"] == 1
+    several.env("condottiere", seats=np.int64(3)).reset(seed=1)  # type: ignore[arg-type]
+    assert Games("condottiere", 2, seats=np.int64(3)).rewards.shape == (2, 3)  # type: ignore[arg-type]
+    for bad in (9, "3", 3.0, True):
+        with pytest.raises(ValueError, match=f"condottiere takes 2 to 6 seats, not {bad!r}"):
+            several.env("condottiere", seats=bad)  # type: ignore[arg-type]
+    for bad in (2, -1, "1", True):
+        with pytest.raises(ValueError, match=f"there is no seat {bad!r}: they are numbered 0 to 1"):
+            single.env("condottiere", seat=bad)  # type: ignore[arg-type]
 
 
 def test_there_are_some_games_at_once() -> None:

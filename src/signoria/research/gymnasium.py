@@ -61,8 +61,9 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         if isinstance(opponents, str):  # a text is a sequence too: of letters
             raise ValueError(f"opponents are a list of bots, one for each: ({opponents!r},), not {opponents!r}")
         self.setting = Setting(name, len(opponents) + 1, options, offers)
-        if seat is not None and not 0 <= seat < self.setting.seats:
-            raise ValueError(f"there is no seat {seat}: they are numbered 0 to {self.setting.seats - 1}")
+        chair = None if seat is None else whole(seat)
+        if seat is not None and chair not in range(self.setting.seats):
+            raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {self.setting.seats - 1}")
         if illegal not in ("lose", "raise"):
             raise ValueError(f'illegal is "lose" or "raise", not {illegal!r}')
         for one in opponents:
@@ -71,8 +72,8 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f'render_mode is "ansi" or None, not {render_mode!r}')
         self.opponents = [hire(one) if isinstance(one, str) else one for one in opponents]
-        self.wanted_seat = seat
-        self.seat = seat or 0
+        self.wanted_seat = chair
+        self.seat = chair or 0
         self.forced = forced
         self.strict = illegal == "raise"
         self.render_mode = render_mode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import os
 import pickle
@@ -12,8 +13,12 @@ from typing import Any
 import pytest
 
 import signoria
+import toy
 from signoria import Illegal, Match
-from signoria.engine.luck import FastLuck
+from signoria.arena.ladder import PairedLuck
+from signoria.engine.game import State
+from signoria.engine.journal import Journal
+from signoria.engine.luck import FastLuck, Luck, ScriptedLuck, SealedLuck
 
 ALL = pytest.mark.parametrize("name", ["condottiere", "principato", "renaissance", "virtu"])
 
@@ -100,6 +105,15 @@ def test_a_seat_that_is_not_there_is_not_dealt_around(name: str) -> None:
 
 
 @ALL
+def test_nobody_sees_from_a_seat_that_is_not_there(name: str) -> None:
+    state = started(name, 5).state
+    assert state.view(None)["seat"] is None
+    for bad in (-1, -2, 3, 9):
+        with pytest.raises(ValueError, match=f"there is no seat {bad}: they are numbered 0 to 2"):
+            state.view(bad)
+
+
+@ALL
 def test_a_world_needs_a_view(name: str) -> None:
     views: list[Any] = [{}, None, [], {"seats": 3}]
     for bad in views:
@@ -112,6 +126,20 @@ def test_a_world_is_made_from_a_view_of_its_own_game(name: str) -> None:
     other = "virtu" if name != "virtu" else "condottiere"
     with pytest.raises(ValueError, match=f"a world of {name} is made from a view of it, not from one of {other}"):
         signoria.game(name).world(started(other).view(0), FastLuck(1))
+
+
+OPEN = ("engine/game", "engine/luck", "engine/journal", "engine/actions", "engine/match", "engine/seal", "bots/base")
+
+
+@pytest.mark.parametrize("module", OPEN)
+def test_what_a_stranger_finds_says_what_it_is(module: str) -> None:
+    """Read from the source: the compiler leaves docstrings out. A method is told once, where it is first written."""
+    tree = ast.parse((Path(signoria.__file__).parent / f"{module}.py").read_text(encoding="utf-8"))
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    methods = [node for one in classes for node in one.body if isinstance(node, ast.FunctionDef)]
+    found: list[ast.ClassDef | ast.FunctionDef] = [*classes, *methods]
+    told = {node.name for node in found if ast.get_docstring(node)}
+    assert {node.name for node in found if not node.name.startswith("_")} <= told
 
 
 # Copies, and other processes
@@ -154,6 +182,98 @@ def test_a_copy_of_a_state_shares_nothing(name: str) -> None:
         assert other.key() == key
         other.play(seat, other.legal(seat)[0], FastLuck(1))
         assert state.key() == key
+
+
+def pickled(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+def played_on(state: State, luck: Luck, steps: int = 40) -> list[Any]:
+    """What everybody sees while a position is played on: the first and the last that may be done, in turn."""
+    seen: list[Any] = []
+    for step in range(steps):
+        if not state.actors():
+            break
+        seat = state.actors()[0]
+        state.play(seat, state.legal(seat)[-(step % 2)], luck)
+        seen.append(state.key())
+    return [*seen, *(state.view(seat) for seat in (None, *range(3))), luck.picks]
+
+
+@ALL
+def test_a_pickled_state_plays_on_as_the_one_it_was(name: str) -> None:
+    state, luck = started(name).state, FastLuck(3)
+    while state.actors():
+        other = pickled(state)
+        assert type(other) is type(state)
+        assert other.key() == state.key()
+        assert [other.view(seat) for seat in (None, 0, 1, 2)] == [state.view(seat) for seat in (None, 0, 1, 2)]
+        for seat in (-1, 0, 1, 2):
+            one, twin = state.copy(), pickled(state)
+            one.resample(seat, FastLuck(seat))
+            twin.resample(seat, FastLuck(seat))
+            assert one.key() == twin.key()
+        assert played_on(other, copy.copy(luck)) == played_on(state.copy(), pickled(luck))
+        played_on(state, luck, 23)
+
+
+def test_a_pickled_state_brings_its_options_and_corrections() -> None:
+    overlay = {"card": {"m1": {"count": 9}}}
+    match = started("condottiere", 8, overlay=overlay, hidden_cards=True)
+    other = pickled(match.state)
+    assert other.view(0)["data"] == overlay
+    assert other.view(0) == match.view(0)
+    assert len(pickle.dumps(match.state)) < 2500  # what all states of a match share is worked out again, not sent
+    one, two = pickled([match.state, match.state.copy()])
+    played_on(one, FastLuck(1))
+    assert two.key() == match.state.key()
+
+
+def lucks() -> list[Luck]:
+    paired = PairedLuck("evening")
+    paired.pick("deal", [1, 1])
+    return [FastLuck(5), SealedLuck(b"k" * 32), ScriptedLuck({"deal": [0, 3, 1]}, FastLuck(2)), paired, Own(7)]
+
+
+class Own(Luck):
+    """Somebody's own luck, never compiled."""
+
+    def __init__(self, step: int) -> None:
+        super().__init__()
+        self.step = step
+
+    def pick(self, kind: str, weights: list[int]) -> int:
+        self.picks += 1
+        return self.picks * self.step % len(weights)
+
+
+@pytest.mark.parametrize("which", range(5))
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+def test_a_copy_of_luck_draws_the_same_and_goes_its_own_way(which: int, copied: Any) -> None:
+    luck = lucks()[which]
+    luck.pick("deal", [1, 2, 3, 4])
+    other = copied(luck)
+    assert (type(other), other.picks, other.marks()) == (type(luck), luck.picks, luck.marks())
+    drawn = [other.pick("deal", [1, 1, 1, 1]) for _ in range(9)]
+    assert [luck.pick("deal", [1, 1, 1, 1]) for _ in range(9)] == drawn
+    assert other.picks == luck.picks
+
+
+@ALL
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled])
+def test_a_journal_travels(name: str, copied: Any) -> None:
+    journal, state, luck = Journal(), started(name).state, FastLuck(1)
+    for _ in range(12):
+        state.play(state.actors()[0], state.legal(state.actors()[0])[0], luck, journal)
+    other = copied(journal)
+    for seat in (None, 0, 1, 2):
+        assert [one.seen_by(seat) for one in other.events] == [one.seen_by(seat) for one in journal.events]
+    assert [one.of for one in other.events] == [one.of for one in journal.events]
+
+
+def test_a_state_of_ones_own_game_can_be_pickled() -> None:
+    state = toy.HighCard().start(seats=3, seed=1).state
+    assert pickled(state).key() == state.key()
 
 
 def test_refusals_and_faults_travel() -> None:

@@ -38,6 +38,7 @@ def test_a_record_gives_its_decisions(game: str) -> None:
     assert {(one.ply, one.seat) for one in free} <= {(row["ply"], row["seat"]) for row in rows}
     size = version(game).encoding.size
     for row in rows:
+        assert row["environment"] == version(game).id  # which fields, and of which game, where a file has several
         assert row["action"] in row["legal"]
         assert len(row["observation"]) == size
         assert row["move"] == str(match.game.actions[row["action"]])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import builtins
+import copy
 import importlib
+import pickle
 import sys
 from typing import Any
 
@@ -15,6 +17,7 @@ from pettingzoo.test import api_test, seed_test
 
 from research.positions import OURS
 from signoria import games
+from signoria.arena.simulate import make_plan, play_game
 from signoria.bots.base import Choice
 from signoria.bots.random_bot import RandomBot
 from signoria.engine.game import Game, View
@@ -86,6 +89,47 @@ def test_opponents_sit_clockwise_from_the_learner_and_see_their_own_views() -> N
     assert chairs == {0, 1, 2}
 
 
+class Stubborn(RandomBot):
+    """Always answers the same."""
+
+    name = "stubborn"
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        answer: Choice = self.answer
+        return answer
+
+
+@pytest.mark.parametrize(
+    ("answer", "sentence"),
+    [
+        (Choice(171), r"bot stubborn chose '.+', which is not legal: .+ \(CON-"),
+        (Choice(172), "there is no action 172"),
+        (17, r"bot stubborn answered 17: a bot answers with Choice\(number of an action\)"),
+        (None, "bot stubborn answered None"),
+    ],
+)
+def test_a_bot_of_ones_own_that_is_mistaken_is_told_so(answer: Any, sentence: str) -> None:
+    """Otherwise its game goes on from a position that no rule knows, and may never end."""
+    env = single.env("condottiere", opponents=(Stubborn(answer),))
+    with pytest.raises(ValueError, match=sentence):
+        finish(env, 1)
+    game = games.game("condottiere")
+    with pytest.raises(ValueError, match=sentence):
+        play_game(game, make_plan(game, 2, ["stubborn"], 1), [Stubborn(answer)] * 2, 0)
+
+
+def test_what_is_no_opponent_and_no_way_to_render_is_refused() -> None:
+    with pytest.raises(ValueError, match='an opponent is a bot or the name of one, like "greedy", not 3'):
+        single.env("condottiere", opponents=(3,))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="render_mode is \"ansi\" or None, not 'human'"):
+        single.env("condottiere", render_mode="human")
+    with pytest.raises(ValueError, match="render_mode is \"ansi\" or None, not 'human'"):
+        several.env("condottiere", render_mode="human")
+
+
 def test_what_is_not_allowed_loses_or_is_refused() -> None:
     env = single.env("condottiere", opponents=("random",))
     _, info = env.reset(seed=1)
@@ -99,7 +143,7 @@ def test_what_is_not_allowed_loses_or_is_refused() -> None:
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="is not allowed"):
         strict.step(np.int64(forbidden))
-    with pytest.raises(ValueError, match="2 to 6 seats"):
+    with pytest.raises(ValueError, match="2 to 6 seats, not 1"):
         single.env("condottiere", opponents=())
     with pytest.raises(ValueError, match="opponents are a list of bots"):
         single.env("condottiere", opponents="greedy")  # not six opponents of one letter
@@ -142,6 +186,21 @@ def test_many_games_at_once_are_the_same_games_one_by_one(name: str) -> None:
             assert np.array_equal(row, together.observations[game])
             assert np.flatnonzero(together.masks[game]).tolist() == sorted(state.legal(mover))
         together.step(np.array([random.choice(np.flatnonzero(mask)) for mask in together.masks]))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda games: pickle.loads(pickle.dumps(games))])
+def test_many_games_can_be_put_aside_and_gone_on_with(copied: Any) -> None:
+    first = Games("condottiere", 3, seats=2, seed=1)
+    for step in range(200):
+        if step == 20:
+            second = copied(first)
+        chosen = np.array([np.flatnonzero(mask)[step % mask.sum()] for mask in first.masks])
+        first.step(chosen)
+        if step >= 20:
+            second.step(chosen)
+            for name in ("observations", "masks", "movers", "rewards", "over"):
+                assert np.array_equal(getattr(first, name), getattr(second, name))
+    assert first.played == second.played > 0
 
 
 def test_a_game_that_is_over_pays_and_is_dealt_again() -> None:
@@ -195,6 +254,20 @@ def test_a_wrong_step_of_many_games_plays_in_none_of_them(bad: Any, sentence: st
     assert [state.key() for state in together._states] == before
     together.step(right)
     assert [state.key() for state in together._states] != before
+
+
+def test_numbers_of_numpy_are_numbers_and_texts_are_none() -> None:
+    """The compiled kernel takes plain numbers alone."""
+    env = single.env("condottiere", opponents=("random",), seat=np.int64(1), play_for_points=np.int64(20))  # type: ignore[arg-type]
+    assert env.reset(seed=1)[1]["seat"] == 1
+    several.env("condottiere", seats=np.int64(3)).reset(seed=1)  # type: ignore[arg-type]
+    assert Games("condottiere", 2, seats=np.int64(3)).rewards.shape == (2, 3)  # type: ignore[arg-type]
+    for bad in (9, "3", 3.0, True):
+        with pytest.raises(ValueError, match=f"condottiere takes 2 to 6 seats, not {bad!r}"):
+            several.env("condottiere", seats=bad)  # type: ignore[arg-type]
+    for bad in (2, -1, "1", True):
+        with pytest.raises(ValueError, match=f"there is no seat {bad!r}: they are numbered 0 to 1"):
+            single.env("condottiere", seat=bad)  # type: ignore[arg-type]
 
 
 def test_there_are_some_games_at_once() -> None:

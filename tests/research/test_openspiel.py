@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -123,6 +125,53 @@ def test_a_clone_does_not_know_the_luck_of_its_original() -> None:
         onward(twin, np.random.RandomState(6), 0)
         deals.add(twin.observation_string(0))
     assert len(deals) == 3
+
+
+def again(what: str, state: Any) -> Any:
+    if what == "serialize":
+        return state.get_game().deserialize_state(state.serialize())
+    return pickle.loads(pickle.dumps(state)) if what == "pickle" else copy.deepcopy(state)
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+@pytest.mark.parametrize("what", ["serialize", "pickle", "deepcopy"])
+def test_a_state_can_be_written_down_and_read_again(name: str, chance: str, what: str) -> None:
+    state, rng = load(name, chance=chance).new_initial_state(), np.random.RandomState(5)
+    for steps in (0, 30, 400):  # the last of them late in a long game
+        onward(state, rng, steps)
+        other = again(what, state)
+        assert (other.history(), str(other)) == (state.history(), str(state))
+        assert other.current_player() == state.current_player()
+        for player in range(state.num_players()):
+            assert other.information_state_string(player) == state.information_state_string(player)
+    assert other.returns() == state.returns()
+
+
+def test_what_is_read_again_does_not_know_the_luck_of_its_original() -> None:
+    game = load("condottiere")
+    written = game.new_initial_state().serialize()
+    deals = set()
+    for _ in range(4):
+        state = game.deserialize_state(written)
+        state.apply_action(0)
+        deals.add(str(state.observation_tensor(0)))
+    assert len(deals) == 4
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_a_copy_of_a_game_goes_on_with_the_same_luck(copied: Any, chance: str) -> None:
+    game = load("renaissance", players=4, scenario="1494", chance=chance)
+    onward(game.new_initial_state(), np.random.RandomState(1), 20)
+    other = copied(game)
+    assert other.get_parameters() == game.get_parameters()
+    ends = []
+    for one in (game, other):
+        state = one.new_initial_state()
+        onward(state, np.random.RandomState(2), 40)
+        ends.append(str(state))
+    assert ends[0] == ends[1]
 
 
 def test_equal_seeds_give_equal_games() -> None:

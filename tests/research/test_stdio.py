@@ -43,6 +43,14 @@ def test_a_bot_behind_a_pipe_plays_the_same_games_as_the_bot_itself() -> None:
     assert found[0] == found[1]
 
 
+def test_a_bot_of_ones_own_can_be_served() -> None:
+    question = {"protocol": 1, "game": "condottiere", "view": OPENING.view(0), "legal": [], "lane": [], "seed": 5}
+    answers = io.StringIO()
+    serve(bots.make("greedy"), io.StringIO(json.dumps(question) + "\n"), answers)
+    chosen = bots.make("greedy").choose(GAME, OPENING.view(0), 5).action
+    assert json.loads(answers.getvalue()) == {"move": str(GAME.actions[chosen])}
+
+
 def test_the_example_wins_against_chance_and_has_thirty_lines() -> None:
     plan = simulate.make_plan(GAME, 2, [program(str(EXAMPLE)), "random"], 8, 1, {})
     result = simulate.collect(plan, simulate.play_games(plan, range(8)))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from signoria.bots.base import Bot
+from signoria.bots.base import Bot, answer
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.options import Value, settle
@@ -132,10 +132,7 @@ def play_out(game: Game, state: State, luck: Luck, bots: Sequence[Bot], seed: Ca
         legal = state.legal(seat)
         action = legal[0]
         if len(legal) > 1 or state.lane(seat):
-            bot = bots[seat]
-            action = bot.choose(game, state.view(seat), seed(steps)).action
-            if action not in legal and action not in state.lane(seat):
-                raise ValueError(f"bot {bot.name} chose {game.actions[action]!r}, which is not legal")
+            action = answer(bots[seat], game, state, seat, seed(steps))
         state.play(seat, action, luck)
         steps += 1
     return steps

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from signoria.engine.game import Game, View
+from signoria.engine.game import Game, State, View
+from signoria.engine.numbers import whole
 
 
 @dataclass(frozen=True)
@@ -26,12 +27,30 @@ class Bot(Protocol):
     """
 
     @property
-    def name(self) -> str: ...  # as it can be asked for again: "greedy", "search:500"
+    def name(self) -> str:
+        """As it can be asked for again: ``greedy``, ``search:500``."""
+        ...
 
     @property
-    def version(self) -> str: ...
+    def version(self) -> str:
+        """Another one whenever it would choose otherwise: a receipt names it."""
+        ...
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice: ...
+    def choose(self, game: Game, view: View, seed: int) -> Choice:
+        """What to do for the seat of this view, which owes a decision."""
+        ...
+
+
+def answer(bot: Bot, game: Game, state: State, seat: int, seed: int) -> int:
+    """What the bot does for this seat. A bot of one's own may be mistaken, and ``State.play`` trusts its caller."""
+    choice: object = bot.choose(game, state.view(seat), seed)
+    action = whole(getattr(choice, "action", None))
+    if action is None:
+        raise ValueError(f"bot {bot.name} answered {choice!r}: a bot answers with Choice(number of an action)")
+    if action not in state.legal(seat) and action not in state.lane(seat):
+        chosen, why = str(game.actions[action]), game.why_not(state, seat, action)
+        raise ValueError(f"bot {bot.name} chose {chosen!r}, which is not legal: {why}")
+    return action
 
 
 def deciding_seat(view: View) -> int:

@@ -151,3 +151,10 @@ class BoxedGame(Game):
     def refusal(self, state: Any, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
         """The clause that forbids it, the key of its sentence, and what the sentence speaks of."""
         raise NotImplementedError
+
+
+def terms_of(name: str, seats: int, options: Options, overlay: Mapping[str, object]) -> Any:
+    """Terms out of a pickle: they follow from these, and each process works them out once."""
+    game = registry.game(name)
+    assert isinstance(game, BoxedGame)
+    return game.terms(seats, options, overlay)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from signoria.engine.actions import ActionSpace
+from signoria.engine.attributes import attributes_of, give_attributes
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.learned import Learned
@@ -33,6 +34,12 @@ View = Mapping[str, object]
 def at_table(seat: int, seats: int) -> None:
     """Is there such a seat? -1 is a spectator."""
     if not -1 <= seat < seats:
+        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+
+
+def sees(seat: int | None, seats: int) -> None:
+    """Is there such a seat to see from? None is a spectator, and -1 nobody: it would read the last of every list."""
+    if seat is not None and not 0 <= seat < seats:
         raise Fault("no_seat", seat=repr(seat), last=seats - 1)
 
 
@@ -80,6 +87,16 @@ class State:
 
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
+
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle: the whole position, everybody's secrets included.
+
+        A compiled class whose ``__init__`` needs arguments names them in ``__getnewargs__``.
+        """
+        return attributes_of(self)
+
+    def __setstate__(self, attributes: dict[str, object]) -> None:
+        give_attributes(self, attributes)
 
     def key(self) -> bytes:
         """Equal for equal states, different for different ones."""

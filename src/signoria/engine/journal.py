@@ -20,6 +20,9 @@ class Event:
         self.to = to
         self.of = of
 
+    def __getnewargs__(self) -> tuple[str, dict[str, object], dict[str, object], tuple[int, ...], int]:
+        return self.kind, self.data, self.secret, self.to, self.of  # for pickle and copy
+
     def seen_by(self, seat: int | None) -> dict[str, object]:
         """The event as this seat may know it (``None``: a spectator)."""
         told: dict[str, object] = {"kind": self.kind}

@@ -6,8 +6,10 @@ can check every outcome. ``ScriptedLuck`` tells scenes what happens. ``FastLuck`
 
 from __future__ import annotations
 
+import copy
 from typing import Final
 
+from signoria.engine.attributes import attributes_of, give_attributes
 from signoria.engine.keyed import Keyed
 from signoria.engine.native import i64, mypyc_attr
 from signoria.engine.said import Fault
@@ -40,6 +42,17 @@ class Luck:
     def rewind(self, marks: dict[str, int]) -> None:
         """Go back to where ``marks`` was taken: the same questions will get the same answers."""
 
+    def __copy__(self) -> Luck:
+        """The same luck from here on, and each goes its own way."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, object]:
+        """For pickle and copy: all that is still to come is in it."""
+        return attributes_of(self)
+
+    def __setstate__(self, attributes: dict[str, object]) -> None:
+        give_attributes(self, attributes)
+
 
 class FastLuck(Luck):
     """A small fast generator (sfc32) for search and simulation; equal seeds give equal luck on every machine.
@@ -55,6 +68,9 @@ class FastLuck(Luck):
         self._n: i64 = 1
         for _ in range(12):
             self.word()
+
+    def __getnewargs__(self) -> tuple[int]:
+        return (0,)  # any seed: pickle and copy give it its attributes afterwards
 
     def word(self) -> i64:
         """The next 32 random bits."""

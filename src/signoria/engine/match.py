@@ -64,6 +64,7 @@ class Match:
 
     @property
     def names(self) -> list[str]:
+        """The players' names by seat; none where nobody gave them."""
         return list(self.header.get("names", []))
 
     @property
@@ -73,6 +74,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Does nobody owe a decision any more?"""
         return not self.state.actors()
 
     @property
@@ -97,6 +99,7 @@ class Match:
 
     @property
     def scores(self) -> tuple[float, ...]:
+        """1.0 for the winner, 1/k each for k who share the victory, 0.0 for the others, and while it is not over."""
         return self.state.scores()
 
     def legal(self, seat: SupportsIndex) -> list[Action]:

@@ -16,6 +16,7 @@ def register(name: str, loader: Callable[[], Game]) -> None:
 
 
 def names() -> list[str]:
+    """All games that are known, in the order they were made known."""
     return list(_LOADERS)
 
 

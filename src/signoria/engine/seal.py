@@ -27,6 +27,7 @@ class Seal:
 
     @property
     def commitment(self) -> str:
+        """What is told before the first draw: the SHA-256 of the secret."""
         return hashlib.sha256(self.secret).hexdigest()
 
 

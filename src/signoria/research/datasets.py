@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from signoria.bots.base import answer
 from signoria.bots.program import hire
 from signoria.engine import filing, record
 from signoria.engine.game import State
@@ -38,6 +39,7 @@ def row_of(pinned: Version, state: State, seat: int, action: int, match: str, pl
     seen = np.zeros(pinned.encoding.size, np.float32)
     pinned.encoding.write(state.view(seat), seen)
     return {
+        "environment": pinned.id,
         "match": match,
         "ply": ply,
         "seat": seat,
@@ -73,7 +75,7 @@ def from_play(
             action = state.legal(seat)[0]
             if len(state.legal(seat)) > 1 or state.lane(seat):
                 bot = players[(seat + number) % seats % len(players)]
-                action = bot.choose(setting.game, state.view(seat), int(random.integers(2**62))).action
+                action = answer(bot, setting.game, state, seat, int(random.integers(2**62)))
                 rows.append(row_of(setting.version, state, seat, action, f"{seed}-{number}", step, mover=bot.name))
             state.play(seat, action, luck)
             step += 1
@@ -133,7 +135,7 @@ def write_parquet(rows: Iterable[Row], path: Path) -> int:
     except ImportError as error:
         raise missing(error) from None
     number = pyarrow.int32()
-    columns = [("match", pyarrow.string()), ("ply", number), ("seat", number)]
+    columns = [("environment", pyarrow.string()), ("match", pyarrow.string()), ("ply", number), ("seat", number)]
     columns += [("observation", pyarrow.list_(pyarrow.float32())), ("legal", pyarrow.list_(number))]
     columns += [("action", number), ("move", pyarrow.string()), ("mover", pyarrow.string())]
     schema = pyarrow.schema([*columns, ("return", pyarrow.float32())])

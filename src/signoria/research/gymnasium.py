@@ -21,7 +21,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, cast
 
-from signoria.bots.base import Bot
+from signoria.bots.base import Bot, answer
 from signoria.bots.program import hire
 from signoria.engine.numbers import whole
 from signoria.research import versions
@@ -61,13 +61,19 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         if isinstance(opponents, str):  # a text is a sequence too: of letters
             raise ValueError(f"opponents are a list of bots, one for each: ({opponents!r},), not {opponents!r}")
         self.setting = Setting(name, len(opponents) + 1, options, offers)
-        if seat is not None and not 0 <= seat < self.setting.seats:
-            raise ValueError(f"there is no seat {seat}: they are numbered 0 to {self.setting.seats - 1}")
+        chair = None if seat is None else whole(seat)
+        if seat is not None and chair not in range(self.setting.seats):
+            raise ValueError(f"there is no seat {seat!r}: they are numbered 0 to {self.setting.seats - 1}")
         if illegal not in ("lose", "raise"):
             raise ValueError(f'illegal is "lose" or "raise", not {illegal!r}')
+        for one in opponents:
+            if not isinstance(one, str) and not hasattr(one, "choose"):
+                raise ValueError(f'an opponent is a bot or the name of one, like "greedy", not {one!r}')
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f'render_mode is "ansi" or None, not {render_mode!r}')
         self.opponents = [hire(one) if isinstance(one, str) else one for one in opponents]
-        self.wanted_seat = seat
-        self.seat = seat or 0
+        self.wanted_seat = chair
+        self.seat = chair or 0
         self.forced = forced
         self.strict = illegal == "raise"
         self.render_mode = render_mode
@@ -138,7 +144,7 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
             action = legal[0]
             if mover != self.seat and (len(legal) > 1 or sitting.state.lane(mover)):
                 bot = self.opponents[(mover - self.seat - 1) % setting.seats]
-                action = bot.choose(setting.game, sitting.state.view(mover), self._number()).action
+                action = answer(bot, setting.game, sitting.state, mover, self._number())
             sitting.state.play(mover, action, sitting.luck)
 
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from signoria import games
@@ -79,6 +80,10 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         fresh.passage = self.passage.resampled(player, number)
         return fresh
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and deepcopy: OpenSpiel's own way does not know how to keep the luck of a game in Python."""
+        return deserialized, (self.get_game(), self.serialize())
+
     def __str__(self) -> str:
         """What a spectator sees."""
         state = self.passage.state
@@ -116,6 +121,16 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
     def new_initial_state(self) -> SignoriaState:
         return SignoriaState(self)
 
+    def deserialize_state(self, text: str) -> SignoriaState:
+        """The state that ``state.serialize()`` wrote down. Its luck is this game's, as that of all its states is."""
+        state: SignoriaState = super().deserialize_state(text)
+        state.passage.table = self.table
+        return state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and deepcopy: the copy goes on with the same luck."""
+        return loaded, (self.get_type().short_name, self.get_parameters(), self.table.luck)
+
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST
 
@@ -139,6 +154,18 @@ class Observer:
 
     def string_from(self, state: SignoriaState, player: int) -> str:
         return state.passage.information(player) if self.recall else state.passage.observation(player)
+
+
+def loaded(name: str, parameters: Mapping[str, Any], luck: FastLuck) -> SignoriaGame:
+    """A game out of a pickle."""
+    game: SignoriaGame = pyspiel.load_game(name, parameters)
+    game.table = replace(game.table, luck=luck)
+    return game
+
+
+def deserialized(game: SignoriaGame, text: str) -> SignoriaState:
+    """A state out of a pickle."""
+    return game.deserialize_state(text)
 
 
 def defaults(pinned: Version) -> dict[str, Value]:

@@ -64,6 +64,12 @@ class Memory:
             later.sums[seat] = found
         return found
 
+    def summed_up(self, seats: int) -> Memory:
+        """What every seat remembers, without the steps: they hang together one by one, too many for pickle."""
+        fresh = Memory(None, SET_UP, -1, [])
+        fresh.sums = {seat: self.seen_by(seat) for seat in range(seats)}
+        return fresh
+
     def as_known_to(self, seat: int, seats: int) -> Memory:
         """For a world that this seat cannot tell from the truth: what the others remember there nobody knows."""
         mine = self.seen_by(seat)
@@ -100,6 +106,11 @@ class Passage:
 
     def __deepcopy__(self, _memo: object) -> Passage:
         return self.copy()
+
+    def __getstate__(self) -> tuple[None, dict[str, object]]:
+        """For pickle, which is also how OpenSpiel writes a state down."""
+        kept = {name: getattr(self, name) for name in Passage.__slots__}
+        return None, kept | {"memory": self.memory.summed_up(self.table.seats)}
 
     def copy(self) -> Passage:
         twin = Passage.__new__(Passage)

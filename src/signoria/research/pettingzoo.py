@@ -48,6 +48,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         **options: object,
     ) -> None:
         super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f'render_mode is "ansi" or None, not {render_mode!r}')
         self.setting = Setting(name, seats, options, offers)
         self.metadata = {"name": self.setting.version.id, "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode

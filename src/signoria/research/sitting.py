@@ -7,6 +7,7 @@ from typing import cast
 
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
+from signoria.engine.numbers import check_seats
 from signoria.research.kinds import BOUND, Row
 from signoria.research.needs import missing
 from signoria.research.rewards import returns
@@ -35,11 +36,7 @@ class Setting:
     def __init__(self, name: str, seats: int | None, options: Mapping[str, object], offers: bool) -> None:
         self.version: Version = version(name)
         self.game = self.version.game
-        self.seats = self.game.seats[0] if seats is None else seats
-        if self.seats not in self.game.seats:
-            raise ValueError(
-                f"{self.game.name} is for {self.game.seats[0]} to {self.game.seats[-1]} seats, not {self.seats}"
-            )
+        self.seats = self.game.seats[0] if seats is None else check_seats(self.game, seats)
         self.options = self.version.options(options)
         self.offers = offers
         self.size = self.version.encoding.size

@@ -4,8 +4,9 @@
 
     serve(lambda question: question["legal"][0])
 
-makes a program of a function; ``python -m signoria.research.stdio greedy`` makes one of a bot of this house. Both sit
-at a table as ``program:COMMAND``: ``signoria simulate condottiere --bots "program:python3 mybot.py,greedy"``.
+makes a program of a function, and ``serve(MyBot())`` of a bot of one's own;
+``python -m signoria.research.stdio greedy`` makes one of a bot of this house. All sit at a table as
+``program:COMMAND``: ``signoria simulate condottiere --bots "program:python3 mybot.py,greedy"``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Callable
 from typing import IO, Any
 
 from signoria import bots, games
+from signoria.bots.base import Bot
 from signoria.bots.program import PROTOCOL, ProgramBot, ProgramFault, hire
 
 __all__ = ["PROTOCOL", "ProgramBot", "ProgramFault", "hire", "serve"]
@@ -23,20 +25,26 @@ __all__ = ["PROTOCOL", "ProgramBot", "ProgramFault", "hire", "serve"]
 Question = dict[str, Any]
 
 
-def serve(choose: Callable[[Question], str], source: IO[str] | None = None, target: IO[str] | None = None) -> None:
-    """Answer every question until the input ends; ``choose`` returns one of ``question["legal"]`` or ``["lane"]``."""
+def serve(
+    choose: Callable[[Question], str] | Bot, source: IO[str] | None = None, target: IO[str] | None = None
+) -> None:
+    """Answer every question until the input ends.
+
+    ``choose`` is a bot, or a function that returns one of ``question["legal"]`` or ``["lane"]``.
+    """
     answers = target or sys.stdout
+    move = choose if callable(choose) else of_a_bot(choose)
     for line in source or sys.stdin:
         question = json.loads(line)
         if question["protocol"] != PROTOCOL:
             raise ProgramFault("protocol", ours=PROTOCOL, theirs=question["protocol"])
-        answers.write(json.dumps({"move": choose(question)}) + "\n")
+        answers.write(json.dumps({"move": move(question)}) + "\n")
         answers.flush()
 
 
-def of_a_bot(name: str) -> Callable[[Question], str]:
-    """A bot of this house as such a function."""
-    bot = bots.make(name)
+def of_a_bot(which: str | Bot) -> Callable[[Question], str]:
+    """A bot as such a function; those of this house by name."""
+    bot = bots.make(which) if isinstance(which, str) else which
 
     def choose(question: Question) -> str:
         game = games.game(question["game"])

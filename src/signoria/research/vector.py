@@ -65,6 +65,14 @@ class Games:
             self._ask(game)
         self._show()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For pickle and deepcopy: learning goes on where it was. The rows are windows on an array, and made again."""
+        return {name: value for name, value in vars(self).items() if name != "_rows"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self._rows = [writable(row) for row in self.observations]
+
     def step(self, actions: NDArray[Any]) -> None:
         """One action for each game, by the seat that moves in it; if one is not allowed, none is played."""
         chosen = np.asarray(actions)

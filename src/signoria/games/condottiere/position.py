@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.boxed import terms_of
 from signoria.engine.game import State
 from signoria.engine.native import i64
 from signoria.engine.options import Value
@@ -58,6 +59,10 @@ class Terms:
         self.kept = self.discards + KINDS
         self.size = self.kept + KINDS
         self.standings: dict[int, float] = {}  # what ``insight`` has worked out, by regions held and regions free
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
+        return terms_of, ("condottiere", self.seats, self.options, self.overlay)
 
 
 class Position(State):
@@ -123,6 +128,15 @@ class Position(State):
         self.winners = winners
         self.ending = ending
         self.owns_known = False
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        """For pickle: what a state is made with; the rest is given to it afterwards."""
+        return (
+            *(self.terms, self.cards, self.known, self.sure, self.counted, self.face_down, self.domains, self.points),
+            *(self.phase, self.turn, self.holder, self.contested, self.pope, self.defender, self.defended, self.out),
+            *(self.asked, self.resolving, self.played, self.idle, self.battle, self.round, self.game, self.opener),
+            *(self.final, self.winners, self.ending),
+        )
 
     def move(self, source: i64, target: i64, count: i64) -> None:
         """So many cards of one kind from one place to another; both are given by their cells in ``cards``."""

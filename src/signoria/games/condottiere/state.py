@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranked, victory
+from signoria.engine.game import State, View, at_table, ranked, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.native import i64
@@ -195,6 +195,7 @@ class CondottiereState(Position):
         return bytes(self.cards) + told + repr(lists).encode()
 
     def view(self, seat: int | None) -> View:
+        sees(seat, self.terms.seats)
         return view.view(self, seat)
 
     def resample(self, seat: int, luck: Luck) -> None:

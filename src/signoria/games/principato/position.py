@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.boxed import terms_of
 from signoria.engine.game import State
 from signoria.engine.options import Value
 from signoria.games.principato.codes import (
@@ -110,6 +111,10 @@ class Terms:
         self.price_by_year = options["catapult_price"] == "year"
         self.weak_score = bool(options["weak_armies_score"])
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
+        return terms_of, ("principato", self.seats, self.options, self.overlay)
+
 
 class Position(State):
     """All of it; the chapters of the rules work on this, ``state.PrincipatoState`` puts them in order."""
@@ -157,6 +162,14 @@ class Position(State):
         self.at = at  # how many of the order have answered
         self.scorings = scorings  # military scorings held so far
         self.winners = winners  # as bits
+
+    def __getnewargs__(self) -> tuple[object, ...]:
+        """For pickle: what a state is made with; the rest is given to it afterwards."""
+        return (
+            *(self.terms, self.goods, self.hands, self.display, self.pile, self.box, self.objectives, self.order),
+            *(self.phase, self.turn, self.mover, self.first, self.actions, self.year, self.card, self.offer),
+            *(self.scoring, self.at, self.scorings, self.winners),
+        )
 
     def move(self, source: int, target: int, count: int) -> None:
         """So many things from one cell of ``goods`` to another."""

@@ -34,6 +34,9 @@ class Combat:
         self.passed = 0  # sides that have passed since the last one
         self.done = 0  # sides that save no more cards
 
+    def __getnewargs__(self) -> tuple[int, int, int, int, int]:
+        return self.attacker, self.defender, self.target, self.origin, self.mode  # for pickle
+
     def copy(self) -> Combat:
         other = Combat(self.attacker, self.defender, self.target, self.origin, self.mode)
         other.kind = self.kind[:]

@@ -91,6 +91,10 @@ class Position(State):
         self.passes = 0  # in a row, in the closing council
         self.winners = 0
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        """For pickle: what a state is made with; the rest is given to it afterwards."""
+        return (self.terms,)
+
     def become(self, twin: Position) -> None:
         """All that the other is, sharing nothing that changes."""
         self.nation = twin.nation

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.boxed import terms_of
 from signoria.engine.options import Value
 from signoria.games.renaissance.codes import DISCARD, KINDS, PILE, UP
 
@@ -121,3 +122,7 @@ class Terms:
         self.pile = (seats + PILE) * KINDS  # where the rows behind the hands begin
         self.discard = (seats + DISCARD) * KINDS
         self.up = (seats + UP) * KINDS
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
+        return terms_of, ("renaissance", self.seats, self.options, self.overlay)

@@ -40,6 +40,10 @@ class Position(State):
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
 
+    def __getnewargs__(self) -> tuple[object, ...]:
+        """For pickle: what a state is made with; the rest is given to it afterwards."""
+        return (self.terms,)
+
     def lay_empty(self) -> None:
         """An empty table: everything in the box, nobody asked."""
         terms = self.terms

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.boxed import terms_of
 from signoria.engine.options import Value
 from signoria.games.virtu.codes import CITIES, MAX_SEATS
 
@@ -179,6 +180,10 @@ class Terms:
         self.two = seats == 2
         self.wars: Wars | None = None
         self.rows = MAX_SEATS if self.two else seats
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
+        return terms_of, ("virtu", self.seats, self.options, self.overlay)
 
 
 class Wars:

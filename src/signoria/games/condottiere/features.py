@@ -1,7 +1,8 @@
 """What a learned evaluation is told of each seat; ``learned.json`` holds what training made of it.
 
 The hand-made hope of ``insight`` is the first feature: training says how far to trust it, in a battle and out of one,
-and what it overlooks. The others are of the order of 1.
+and what it overlooks. The others are of the order of 1. Two players have weights of their own: with one rival, a battle
+that is lost is one that he has won.
 """
 
 from __future__ import annotations
@@ -14,16 +15,18 @@ from signoria.games.condottiere.insight import hand_worth, reserves, standing, s
 from signoria.games.condottiere.position import Position, bits
 
 LEAST: Final = 1e-4  # no hope is less, where its logarithm is taken
-FEATURE_NAMES: Final = (
+NAMES: Final = (
     *("hope", "hope in battle", "hope at war's end", "standing", "regions", "token", "turn"),
     *("hand", "worth", "share of cards", "mercenaries", "best mercenary"),
     *("winter", "spring", "bishop", "courtesan", "drummer", "heroine", "scarecrow", "surrender"),
     *("line", "reserve", "ahead", "ahead with all", "passed", "prize", "prize when ahead"),
 )
+FEATURE_NAMES: Final[tuple[str, ...]] = (*NAMES, *(f"larger: {name}" for name in NAMES))
+ABSENT: Final[list[float]] = [0.0] * len(NAMES)
 
 
 def features(p: Position) -> list[list[float]]:
-    """Each seat by the names above."""
+    """Each seat by the names above: the first half is of two players and else 0, the second of larger tables."""
     seats = p.terms.seats
     battle = p.contested != NOWHERE or p.final != 0
     free = ~p.taken() & ((1 << REGIONS) - 1)
@@ -68,7 +71,7 @@ def features(p: Position) -> list[list[float]]:
             row.extend(in_battle(p, seat, free, now, reserve, stands))
         else:
             row.extend(QUIET)
-        found.append(row)
+        found.append(row + ABSENT if seats == 2 else ABSENT + row)
     return found
 
 

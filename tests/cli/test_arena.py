@@ -135,6 +135,15 @@ def test_bench_beside_another_interpreter() -> None:
     assert wrong.stderr.count("\n") == 1
 
 
+def test_boardgame_is_measured_where_its_scripts_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They lie in the source of Signoria: from elsewhere the command ended with a traceback of node's end."""
+    (tmp_path / "node_modules" / "boardgame.io").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path)
+    result = run("bench", "server", "--boardgame", tmp_path)
+    assert result.exit_code == 2
+    assert result.stderr == f"signoria: there is no file {Path('benchmarks/boardgame/load.cjs')}\n"
+
+
 def test_a_missing_peer_is_said_and_the_rest_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     from signoria.arena import peers, turns
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.asgi import run
+from server.asgi import Client, run
 from server.playing import JS, actor, opened, seated, someone
 from server.test_two_worlds import another_world
 from signoria.engine import registry
@@ -48,6 +48,13 @@ async def against_bots(house: House, person: str) -> Table:
     house.bots.wake = lambda table: None  # type: ignore[method-assign]
     table = await house.hall.host(known, "condottiere", 3, {"start_seat": 0}, bots=["greedy", "greedy"])
     await house.hall.start(table)
+    return table
+
+
+async def hosted(host: Client, house: House, terms: dict[str, str]) -> Table:
+    """A table opened by the form."""
+    table = await house.hall.table((await host.post("/tables", terms)).location.rsplit("/", 1)[1])
+    assert table is not None
     return table
 
 
@@ -146,9 +153,8 @@ def test_where_the_host_allows_hints_each_seat_gets_its_own(tmp_path: Path, monk
         async with opened(tmp_path) as (client, house):
             ada = await someone(client, house, "Ada")
             terms = {"game": "condottiere", "chair1": "person", "hints": "yes", "access": "open", "pace": "live"}
-            here = (await ada.post("/tables", terms)).location
-            table = await house.hall.table(here.rsplit("/", 1)[1])
-            assert table is not None
+            table = await hosted(ada, house, terms)
+            here = f"/tables/{table.id}"
             assert table.facts.hints
             assert say("en", "hint.room") in (await ada.get(here)).text
             bea = await someone(client, house, "Bea")
@@ -194,9 +200,8 @@ def test_a_shared_screen_gets_no_hint_for_whom_it_is_not_handed_to(
         async with opened(tmp_path) as (client, house):
             ada = await someone(client, house, "Ada")
             terms = {"game": "condottiere", "chair1": "here", "who1": "Bea", "hints": "yes", "pace": "none"}
-            here = (await ada.post("/tables", terms)).location
-            table = await house.hall.table(here.rsplit("/", 1)[1])
-            assert table is not None
+            table = await hosted(ada, house, terms)
+            here = f"/tables/{table.id}"
             turn = str(actor(table))
             covered = await ada.post(f"{here}/hint", {"seat": turn}, JS)
             assert (covered.status, asked) == (403, [])

@@ -41,8 +41,8 @@ def measured(boardgame: str, rounds: int, seconds: float) -> Report:
         complain(say("bench_server.no_peer"))
     elif not (peer / "node_modules" / "boardgame.io").is_dir():
         raise Fault("no_such_path", path=peer / "node_modules" / "boardgame.io")
-    scripts = next((place for place in (SCRIPTS, peer or SCRIPTS) if (place / "load.cjs").is_file()), None)
-    if peer is not None and scripts is None:  # they lie in the source of Signoria, not in the package
+    scripts = SCRIPTS if peer is None or (SCRIPTS / "load.cjs").is_file() else peer
+    if peer is not None and not (scripts / "load.cjs").is_file():  # they lie in Signoria's source, not in the package
         raise Fault("no_such_path", path=SCRIPTS / "load.cjs")
     report = measure.Report(measure.about())
     heard_of = 0
@@ -53,7 +53,7 @@ def measured(boardgame: str, rounds: int, seconds: float) -> Report:
             heard_of += 1
             tell(heard_of)
 
-        report.turns = measure.race(rounds, seconds, peer, (scripts or SCRIPTS).absolute(), heard)
+        report.turns = measure.race(rounds, seconds, peer, scripts.absolute(), heard)
         report.crowd = measure.full_house(TABLES, SEATS, WATCHERS, PACE, CROWD_SECONDS)
         heard("crowd")
         report.bots = measure.among_bots(BOT_GAMES, THINKER)

@@ -126,7 +126,7 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
     import uvicorn
 
     from signoria.server.app import make_app
-    from signoria.server.connections import Connections
+    from signoria.server.connections import Connections, make_room
     from signoria.server.sockets import Sockets
 
     class Server(uvicorn.Server):
@@ -137,7 +137,7 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
                 show(f"http://{LOOPBACK}:{settings.port}/" if lan else f"{own_address(settings)}/", open_browser)
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
-    make_room()
+    make_room(LINES)
     config = uvicorn.Config(
         make_app(settings),
         http=Connections,
@@ -155,21 +155,6 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
         Server(config).run([listening])
     print(say("serve.ended"))
     return 0
-
-
-def make_room() -> None:
-    """Every open page holds a line, and many systems grant a program no more than 1024 unless it asks."""
-    import sys
-
-    if sys.platform == "win32":
-        return
-    import resource
-
-    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = LINES if most == resource.RLIM_INFINITY else min(LINES, most)
-    if few != resource.RLIM_INFINITY and few < wanted:
-        with suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def own_address(settings: Settings) -> str:

@@ -61,6 +61,17 @@ class Learned:
         return [power / together for power in powers]
 
 
+def twice(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of features where two players play another game than more do: each has weights of its own."""
+    return (*names, *(f"larger: {name}" for name in names))
+
+
+def in_its_half(own: list[float], two: bool) -> list[float]:
+    """A seat's features by such names: those of the other tables are 0."""
+    nothing = [0.0] * len(own)
+    return own + nothing if two else nothing + own
+
+
 def written(learned: Learned, names: Sequence[str], about: dict[str, object]) -> str:
     """The weights as a file: with the names of the features, and with what is told of the training."""
     linear = dict(zip(names, learned.linear, strict=True))

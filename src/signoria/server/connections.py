@@ -7,10 +7,25 @@ only so many: a thousand silent lines, and nobody else gets in.
 from __future__ import annotations
 
 import asyncio
+import sys
+from contextlib import suppress
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 PATIENCE = 60.0  # seconds between two looks: the longest record comes in less by a poor telephone line
+
+
+def make_room(lines: int) -> None:
+    """Every open page holds a line, and many systems grant a program no more than 1024 unless it asks."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = lines if most == resource.RLIM_INFINITY else min(lines, most)
+    if few != resource.RLIM_INFINITY and few < wanted:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 class Connections(HttpToolsProtocol):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
+from signoria.engine.learned import in_its_half, twice
 from signoria.games.condottiere.codes import KINDS, MERCENARIES, NOWHERE, REGIONS, VALUES
 from signoria.games.condottiere.insight import hand_worth, reserves, standing, strengths_now, values
 from signoria.games.condottiere.position import Position, bits
@@ -21,8 +22,7 @@ NAMES: Final = (
     *("winter", "spring", "bishop", "courtesan", "drummer", "heroine", "scarecrow", "surrender"),
     *("line", "reserve", "ahead", "ahead with all", "passed", "prize", "prize when ahead"),
 )
-FEATURE_NAMES: Final[tuple[str, ...]] = (*NAMES, *(f"larger: {name}" for name in NAMES))
-ABSENT: Final[list[float]] = [0.0] * len(NAMES)
+FEATURE_NAMES: Final[tuple[str, ...]] = twice(NAMES)
 
 
 def features(p: Position) -> list[list[float]]:
@@ -71,7 +71,7 @@ def features(p: Position) -> list[list[float]]:
             row.extend(in_battle(p, seat, free, now, reserve, stands))
         else:
             row.extend(QUIET)
-        found.append(row + ABSENT if seats == 2 else ABSENT + row)
+        found.append(in_its_half(row, seats == 2))
     return found
 
 

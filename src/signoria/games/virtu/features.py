@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
+from signoria.engine.learned import in_its_half, twice
 from signoria.games.virtu.insight import Sight, hopes, parts_of, points, standings
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.weights import PARTS, SHARP, WEIGHTS
@@ -21,7 +22,7 @@ NAMES: Final[tuple[str, ...]] = (
     *("court spaces", "indulgences", "next action", "arms", "threatened", "influence", "crosses"),
 )
 assert len(NAMES) == 7 + PARTS - 1
-FEATURE_NAMES: Final[tuple[str, ...]] = (*NAMES, *(f"larger: {name}" for name in NAMES))
+FEATURE_NAMES: Final[tuple[str, ...]] = twice(NAMES)
 
 
 def features(p: Position) -> list[list[float]]:
@@ -39,8 +40,7 @@ def features(p: Position) -> list[list[float]]:
         parts = parts_of(p, seat, sight)
         for part in range(SHARP):
             own.append(WEIGHTS[part] * parts[part])
-        nothing = [0.0] * len(NAMES)
-        found.append(own + nothing if p.terms.two else nothing + own)
+        found.append(in_its_half(own, p.terms.two))
     return found
 
 

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from signoria.server.connections import make_room
 from signoria.server.load.client import JSON, Server
 from signoria.server.load.crowd import crowd
 from signoria.server.load.play import (
@@ -188,7 +189,7 @@ def their_turn(server: Process, client: Process, seconds: float) -> Turn:
 
 def full_house(tables: int, seats: int, watchers: int, pace: float, seconds: float) -> dict[str, float]:
     """Every table a move each ``pace`` seconds, all pages open: how long people wait."""
-    enough_files()
+    make_room(FILES)  # for us and for the server we start
     mine, theirs = cores()
     with place() as folder:
         lanes = run(prepare(str(folder / "crowd.sqlite"), tables, seats, 1, most=100))
@@ -210,16 +211,6 @@ def full_house(tables: int, seats: int, watchers: int, pace: float, seconds: flo
             for name, waits in (("answer", found.answers), ("pull", found.pulls), ("seen", found.seen)):
                 told |= {f"{name}_p{share}": quantile(waits, share / 100) * 1e3 for share in (50, 95, 99)}
             return told
-
-
-def enough_files() -> None:
-    """As many open sockets as the system allows, for us and for the server we start."""
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 # While bots think

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
+from pyspiel import PrivateInfoType
 
 from research.positions import OURS
 from signoria.research import openspiel
+from signoria.research.observers import OFFERED, OWN
 from signoria.research.openspiel import OUTCOMES, SignoriaState
 from signoria.research.versions import version
 
@@ -59,8 +66,180 @@ def test_openspiels_own_search_plays_our_games(name: str, chance: str) -> None:
 @pytest.mark.parametrize("name", OURS)
 @pytest.mark.parametrize("chance", ["sampled", "explicit"])
 def test_openspiels_own_test_of_a_game_passes(name: str, chance: str) -> None:
-    """Masks, returns, histories, clones and the text of every action."""
-    pyspiel.random_sim_test(load(name, chance=chance), num_sims=1, serialize=False, verbose=False)
+    """Masks, returns, histories, clones and the text of every action; where chance is explicit, writing down too."""
+    pyspiel.random_sim_test(load(name, chance=chance), num_sims=1, serialize=chance == "explicit", verbose=False)
+
+
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "condottiere": [{"players": 5, "hidden_cards": True, "start_seat": "3"}, {"play_for_points": 20, "offers": True}],
+    "principato": [{"players": 4, "start_seat": "0"}, {"catapult_price": "year", "empty_income": False}],
+    "renaissance": [{"players": 4, "scenario": "1494"}, {"players": 6, "powers": True, "nations": "listed"}],
+    "virtu": [{"players": 3, "start_seat": "2", "powers": "listed"}, {"max_years": 5, "siege_pass_final": True}],
+}
+
+
+@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("chance", ["sampled", "explicit"])
+def test_the_text_of_a_game_loads_an_equal_game(name: str, chance: str) -> None:
+    for options in ({}, *OPTIONS[name]):
+        game = load(name, chance=chance, **options)
+        again = pyspiel.load_game(str(game))
+        assert again == game
+        assert again.get_parameters() == game.get_parameters()
+        assert again.table.options == game.table.options
+        assert again.num_players() == game.num_players()
+
+
+def test_a_text_of_digits_may_stand_in_quotes() -> None:
+    assert load("renaissance").table.options["scenario"] == "1454"
+    for text in ("1494", "'1494'"):
+        assert load("renaissance", players=4, scenario=text).table.options["scenario"] == "1494"
+    game = pyspiel.load_game("python_signoria_renaissance(players=4,scenario='1515')")
+    assert game.table.options["scenario"] == "1515"
+    assert pyspiel.load_game("python_signoria_condottiere(start_seat='1')").table.options["start_seat"] == 1
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_game_and_state_can_be_written_down_together_where_chance_is_explicit(name: str) -> None:
+    game = load(name, chance="explicit", **OPTIONS[name][0])
+    state, rng = game.new_initial_state(), np.random.RandomState(5)
+    for steps in (0, 30):
+        onward(state, rng, steps)
+        other_game, other = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert other_game == game
+        assert pyspiel.deserialize_game(game.serialize()) == game
+        assert other.history() == state.history()
+        for player in range(state.num_players()):
+            assert other.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_sampled_game_refuses_to_be_written_down_with_its_state(name: str) -> None:
+    """Its luck would have to be written down too, which OpenSpiel has no way to ask a game in Python for."""
+    game = load(name)
+    with pytest.raises(ValueError, match="pickle it, or use chance=explicit"):
+        game.serialize()
+    with pytest.raises(pyspiel.SpielError, match="GetRNGState unimplemented"):
+        pyspiel.serialize_game_and_state(game, game.new_initial_state())
+    with pytest.raises(pyspiel.SpielError, match="GetRNGState unimplemented"):
+        pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def refuses(sentence: str, *asked: Callable[[], Any]) -> None:
+    for ask in asked:
+        with pytest.raises(ValueError, match=sentence):
+            ask()
+
+
+def kind_of(recall: bool, public: bool, private: Any) -> Any:
+    return pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
+
+
+ALL_KINDS = list(product((False, True), (False, True), PrivateInfoType.__members__.values()))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_observers_that_there_are_not_are_refused_with_those_there_are(name: str) -> None:
+    game = load(name)
+    assert len(ALL_KINDS) == 12
+    for kind in ALL_KINDS:
+        ways = (partial(make_observation, game, kind_of(*kind)), partial(game.make_observer, kind_of(*kind), {}))
+        if kind in OFFERED:
+            for way in ways:
+                way()
+        else:
+            refuses(r"no observer for .*; there are: .*private_info=NONE", *ways)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_observers_tell_everybody_their_own_and_all_the_same_where_it_is_public(name: str) -> None:
+    game, rng = load(name, players=3), np.random.RandomState(3)
+    state = game.new_initial_state()
+    whole = make_observation(game)
+    for dealt in (False, True):
+        for kind, numbers in OFFERED.items():
+            observer, public = make_observation(game, kind_of(*kind)), kind[2] == PrivateInfoType.NONE
+            texts = {observer.string_from(state, player) for player in range(3)}
+            assert len(texts) == (1 if public or not dealt else 3)
+            if not numbers:
+                assert (observer.tensor, observer.dict) == (None, {})
+                refuses("is told as a string, not as a tensor", partial(observer.set_from, state, 0))
+                continue
+            for player in range(3):
+                observer.set_from(state, player)
+                whole.set_from(state, player)
+                assert observer.tensor.any() == dealt
+                assert np.array_equal(observer.tensor, whole.tensor) == (not dealt or not public)
+        onward(state, rng, 40)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_public_is_what_a_spectator_sees_and_with_what_is_private_the_view(name: str) -> None:
+    game, rng = load(name, players=3), np.random.RandomState(4)
+    public = make_observation(game, kind_of(False, True, PrivateInfoType.NONE))
+    private = make_observation(game, kind_of(False, False, PrivateInfoType.SINGLE_PLAYER))
+    recalled = make_observation(game, kind_of(True, True, PrivateInfoType.NONE))
+    state = game.new_initial_state()
+    for _ in range(4):
+        onward(state, rng, 20)
+        for player in range(3):
+            told = json.loads(public.string_from(state, player))
+            assert told == json.loads(json.dumps(state.passage.state.view(None)))
+            assert recalled.string_from(state, player).endswith(public.string_from(state, player))
+            own = json.loads(private.string_from(state, player))
+            assert own["seat"] == player
+            assert {**told, **own} == json.loads(state.observation_string(player))
+            public.set_from(state, player)
+            row = np.zeros_like(public.tensor)
+            game.version.encoding.write(state.passage.state.view(None), row)
+            assert np.array_equal(public.tensor, row)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_default_observer_is_the_observation_and_takes_no_parameters(name: str) -> None:
+    game = load(name)
+    state = game.new_initial_state()
+    onward(state, np.random.RandomState(4), 20)
+    for observer in (make_observation(game), make_observation(game, kind_of(False, True, OWN))):
+        for player in range(state.num_players()):
+            observer.set_from(state, player)
+            assert observer.tensor.tolist() == state.observation_tensor(player)
+            assert observer.string_from(state, player) == state.observation_string(player)
+    recall = make_observation(game, INFO_STATE_OBS_TYPE)
+    assert recall.string_from(state, 0) == state.information_state_string(0)
+    game.make_observer({})
+    ways = (partial(make_observation, game, None, {"size": 3}), partial(game.make_observer, {"size": 3}))
+    refuses("observers take no parameters", *ways)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_the_type_does_not_promise_is_refused(name: str) -> None:
+    game = load(name)
+    state = game.new_initial_state()
+    onward(state, np.random.RandomState(4), 5)
+    assert not game.get_type().provides_information_state_tensor
+    asked = (state.information_state_tensor, partial(state.information_state_tensor, 1))
+    shapes = (game.information_state_tensor_shape, game.information_state_tensor_size)
+    refuses("is told as a string, not as a tensor", *asked, *shapes)
+    for unknown in (state.to_struct, state.to_json, state.to_dict, state.to_observation_struct):
+        with pytest.raises(pyspiel.SpielError, match="not implemented"):
+            unknown()
+
+
+def test_while_chance_decides_a_player_remembers_its_own_action() -> None:
+    """And nobody else knows more than before."""
+    state, rng = load("condottiere", chance="explicit").new_initial_state(), np.random.RandomState(3)
+    waiting: list[Any] = []
+    while not waiting:
+        onward(state, rng, 1)
+        assert not state.is_terminal()
+        seat, before = state.current_player(), state.clone()
+        waiting = [child for child in map(state.child, state.legal_actions()) if child.is_chance_node()]
+    other = 1 - seat
+    assert {child.information_state_string(other) for child in waiting} == {before.information_state_string(other)}
+    mine = {child.information_state_string(seat) for child in waiting}
+    assert len(mine) == len(waiting)
+    assert before.information_state_string(seat) not in mine
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -9,8 +9,11 @@ Parameters are ``players`` and the game's options (``hidden_cards=True``), and b
 - ``offers``: whether what a seat may do unasked (showing a card, offering a bargain) counts among its legal actions.
 
 The game is the newest version of ``signoria.research.versions``, and an observation tensor holds the numbers of
-``signoria.research.fields``. An option that takes words or numbers takes both as text: ``{"start_seat": "0"}``.
+``signoria.research.fields``. An option that takes words or numbers takes both as text: ``{"start_seat": "0"}``, or in
+a string in quotes, which OpenSpiel would otherwise read as a number: ``start_seat='0'``, ``scenario='1494'``.
 Seats that decide at the same time (sealed votes) decide one after the other without seeing each other's answer.
+``signoria.research.observers`` tells what a player may be shown. A state's history, its chance nodes and what
+``serialize`` writes are the whole truth, as OpenSpiel has it; ``str(state)`` is what a spectator sees.
 ``resample_from_infostate`` deals again what a seat cannot know, so OpenSpiel's ``ISMCTSBot`` in
 ``open_spiel.python.algorithms.ismcts`` plays all games. Its twin in C++ cannot resample a game written in Python.
 """
@@ -26,13 +29,12 @@ from signoria import games
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import Option, Value
 from signoria.research.needs import missing
+from signoria.research.observers import Observer
 from signoria.research.passage import CHANCE, OVER, Passage, Table
 from signoria.research.rewards import returns
-from signoria.research.sitting import writable
 from signoria.research.versions import Version, newest, version
 
 try:
-    import numpy as np
     import pyspiel
 except ImportError as error:
     raise missing(error) from None
@@ -95,7 +97,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, pinned: Version, parameters: Mapping[str, Any]) -> None:
         game = pinned.game
-        given = {**defaults(pinned), **parameters}
+        given = {**defaults(pinned), **{name: unquoted(value) for name, value in parameters.items()}}
         explicit = given["chance"] == "explicit"
         if given["chance"] not in MODES:
             raise ValueError(f"chance is one of {', '.join(MODES)}, not {given['chance']!r}")
@@ -116,7 +118,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(type_of(pinned, explicit), info, dict(parameters))
+        super().__init__(type_of(pinned, explicit), info, {name: quoted(value) for name, value in parameters.items()})
 
     def new_initial_state(self) -> SignoriaState:
         return SignoriaState(self)
@@ -134,26 +136,19 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST
 
-    def make_py_observer(self, kind: Any = None, _parameters: object = None) -> Observer:
-        return Observer(self.version, kind is not None and kind.perfect_recall)
+    def make_py_observer(self, kind: Any = None, parameters: Mapping[str, object] | None = None) -> Observer:
+        """What a player is told of a state: an observation by default, otherwise one of ``observers.OFFERED``."""
+        if isinstance(kind, Mapping):  # OpenSpiel's game.make_observer(parameters) leaves the kind out
+            kind, parameters = None, kind
+        return Observer(self.version.encoding, kind, parameters)
 
-
-class Observer:
-    """Information states (with memory) and observations (without) as text; the numbers are those of the view."""
-
-    def __init__(self, pinned: Version, recall: bool) -> None:
-        self.encoding = pinned.encoding
-        self.recall = recall
-        self.tensor = np.zeros(self.encoding.size, np.float32)
-        self.dict = {"observation": self.tensor}
-
-    def set_from(self, state: SignoriaState, player: int) -> None:
-        self.tensor.fill(0.0)
-        if state.passage.state is not None:
-            self.encoding.write(state.passage.state.view(player), writable(self.tensor))
-
-    def string_from(self, state: SignoriaState, player: int) -> str:
-        return state.passage.information(player) if self.recall else state.passage.observation(player)
+    def serialize(self) -> str:
+        """The game as text, for ``pyspiel.deserialize_game``."""
+        if not self.table.explicit:
+            raise ValueError(
+                "OpenSpiel cannot write down the luck of a sampled game: pickle it, or use chance=explicit"
+            )
+        return str(super().serialize())
 
 
 def loaded(name: str, parameters: Mapping[str, Any], luck: FastLuck) -> SignoriaGame:
@@ -172,6 +167,16 @@ def defaults(pinned: Version) -> dict[str, Value]:
     """Every parameter of a game and its default."""
     found: dict[str, Value] = {"players": pinned.game.seats[0], "chance": MODES[0], "seed": -1, "offers": False}
     return found | dict(pinned.pinned)
+
+
+def quoted(value: Any) -> Any:
+    """A text of digits in quotes: without them ``load_game(str(game))`` would take it for a number."""
+    return f"'{value}'" if isinstance(value, str) and value.isdecimal() else value
+
+
+def unquoted(value: Any) -> Any:
+    """The text again."""
+    return value.strip("'") if isinstance(value, str) else value
 
 
 def value_of(option: Option, given: Value) -> Value:
@@ -199,6 +204,7 @@ def type_of(pinned: Version, explicit: bool) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
+        provides_factored_observation_string=True,
         parameter_specification=defaults(pinned),
         default_loadable=True,
     )

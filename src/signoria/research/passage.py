@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from signoria.engine.game import Game, State
+from signoria.engine.game import Game, State, View
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import Value
@@ -47,10 +47,10 @@ class Memory:
         self.seat = seat
         self.action = action
         self.events = events
-        self.sums: dict[int, str] = {}
+        self.sums: dict[int | None, str] = {}
 
-    def seen_by(self, seat: int) -> str:
-        """A hash of all that this seat has seen and done, in order."""
+    def seen_by(self, seat: int | None) -> str:
+        """A hash of all that this seat (None: a spectator) was told and has done, in order."""
         unread: list[Memory] = []
         step: Memory | None = self
         while step is not None and seat not in step.sums:
@@ -67,7 +67,7 @@ class Memory:
     def summed_up(self, seats: int) -> Memory:
         """What every seat remembers, without the steps: they hang together one by one, too many for pickle."""
         fresh = Memory(None, SET_UP, -1, [])
-        fresh.sums = {seat: self.seen_by(seat) for seat in range(seats)}
+        fresh.sums = {seat: self.seen_by(seat) for seat in (None, *range(seats))}
         return fresh
 
     def as_known_to(self, seat: int, seats: int) -> Memory:
@@ -75,6 +75,7 @@ class Memory:
         mine = self.seen_by(seat)
         fresh = Memory(None, SET_UP, -1, [])
         fresh.sums = {one: mine if one == seat else f"{mine}?{one}" for one in range(seats)}
+        fresh.sums[None] = self.seen_by(None)
         return fresh
 
 
@@ -101,7 +102,7 @@ class Passage:
         self.memory = Memory(None, SET_UP, -1, [])
         self.player = CHANCE
         self.waiting: Waiting | None = None
-        self._strings: dict[int, str] = {}
+        self._strings: dict[int | None, str] = {}
         self._run(None, SET_UP, -1, ())
 
     def __deepcopy__(self, _memo: object) -> Passage:
@@ -183,17 +184,30 @@ class Passage:
         twin._strings = {seat: self.observation(seat)}
         return twin
 
-    def observation(self, seat: int) -> str:
-        """What the seat sees now, as JSON."""
+    def observation(self, seat: int | None) -> str:
+        """What the seat (None: a spectator) sees now, as JSON."""
         found = self._strings.get(seat)
         if found is None:
-            found = "{}" if self.state is None else json.dumps(self.state.view(seat), separators=(",", ":"))
+            found = "{}" if self.state is None else text(self.state.view(seat))
             self._strings[seat] = found
         return found
 
-    def information(self, seat: int) -> str:
-        """What the seat sees now, and a hash of all that it has seen before."""
-        return f"{self.memory.seen_by(seat)} {self.observation(seat)}"
+    def private(self, seat: int) -> str:
+        """The entries of the seat's view that a spectator sees otherwise, as JSON."""
+        if self.state is None:
+            return "{}"
+        own, public = self.state.view(seat), self.state.view(None)
+        return text({name: value for name, value in own.items() if value != public[name]})
+
+    def information(self, seat: int | None) -> str:
+        """What the seat sees now, and a hash of all that it was told and did before.
+
+        While chance decides what its action leads to, a seat knows that it has acted and nothing more.
+        """
+        told = self.memory.seen_by(seat)
+        if self.waiting is not None and self.waiting.seat == seat:
+            told = f"{told}+{self.waiting.action}"
+        return f"{told} {self.observation(seat)}"
 
     def scores(self) -> tuple[float, ...]:
         return self.now().scores()
@@ -203,3 +217,7 @@ class Passage:
         kind = "" if self.waiting is None else self.waiting.kind
         names = self.table.game.chance.get(kind, ())
         return f"{kind} {names[outcome] if outcome < len(names) else outcome}"
+
+
+def text(view: View) -> str:
+    return json.dumps(view, separators=(",", ":"))

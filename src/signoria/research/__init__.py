@@ -2,7 +2,8 @@
 
 ``gymnasium`` seats one learner among bots, ``pettingzoo`` gives every seat to an agent, ``openspiel`` registers the
 games with OpenSpiel, ``vector`` steps many games at once, ``datasets`` writes matches as tables, ``stdio`` lets a
-program in any language play. All of them stand on views: no hidden card can reach an agent.
+program in any language play. What they give an agent is made from its view: no hidden card can reach it. What is the
+whole truth on purpose (histories, pickles, seeds) is listed in ``docs/research.md``.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 Rows come from records (``from_records``) or from games bots play now (``from_play``). A row tells what the seat saw
 and what it did: the observation as in ``signoria.research.fields``, the legal actions, the action, and what the game
-brought that seat in the end. A record that is not over has no such end, and is refused.
+brought that seat in the end. A row holds nothing that was hidden from its seat then, but a table has the rows of all
+seats. A record that is not over has no such end, and is refused.
 """
 
 from __future__ import annotations

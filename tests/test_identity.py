@@ -29,6 +29,7 @@ AMOUNTS = {"condottiere": (1000, 20, 60), "principato": (200, 6, 40), "renaissan
 OPENING = {"condottiere": 1, "principato": 40, "renaissance": 60, "virtu": 80}  # steps before a search
 WRITTEN = {"condottiere": GOLDEN / "identity.txt"}
 WRITTEN |= {name: GOLDEN / f"identity-{name}.txt" for name in ("principato", "renaissance", "virtu")}
+AS_IT_WAS = {"renaissance": GOLDEN / "identity-renaissance-1.txt"}  # by the rules of version 1: never written anew
 SCENARIOS = ("1454", "1494", "1499", "1515")
 
 
@@ -44,15 +45,16 @@ def options_of(name: str, number: int, seats: int) -> dict[str, object]:
     return chosen | {"catapult_price": "year" if number % 5 == 0 else "card"}
 
 
-def play_and_sum_up(name: str) -> str:
-    """Every number of seats, every set of variants."""
+def play_and_sum_up(name: str, recorded: bool = False) -> str:
+    """Every number of seats, every set of variants; ``recorded``: by the rules of a record that names no ruling."""
     game = signoria.game(name)
     games, searches, iterations = AMOUNTS[name]
     seen = hashlib.sha256()
     for number in range(games + searches):
         seats = game.seats[number % len(game.seats)]
         luck = FastLuck(number)
-        state = game.new(seats, settle(game.options, options_of(name, number, seats)), {}, luck, None)
+        options = settle(game.options, options_of(name, number, seats), recorded=recorded)
+        state = game.new(seats, options, {}, luck, None)
         if number < games:
             decisions = play_out(state, luck)
             seen.update(f"{decisions} {state.scores()} {luck.picks} ".encode() + state.key())
@@ -72,6 +74,11 @@ def play_and_sum_up(name: str) -> str:
 @pytest.mark.parametrize("name", WRITTEN)
 def test_compiled_and_interpreted_play_and_search_alike(name: str) -> None:
     assert play_and_sum_up(name) == WRITTEN[name].read_text().strip()
+
+
+@pytest.mark.parametrize("name", AS_IT_WAS)
+def test_by_the_rulings_of_an_old_record_play_and_search_are_what_they_were(name: str) -> None:
+    assert play_and_sum_up(name, recorded=True) == AS_IT_WAS[name].read_text().strip()
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ def test_ren_r62_a_sign_doubles_a_condottiere_and_corruption_spares_palaces_and_
     towns = {"firenze": 0, "roma": {"owner": 1, "palace": True}, "venezia": {"owner": 2, "level": "fortress"}}
     bribed = position(towns=towns | {"siena": 1}, hands=[{"ambassador": 1}])
     play(bribed, "ambassador", dice=(1, 1))
-    assert legal(bribed) == ["target siena", "none"]
+    assert legal(bribed) == ["target siena"]
 
 
 def test_ren_r70_each_condottiere_is_rolled_for_alone() -> None:

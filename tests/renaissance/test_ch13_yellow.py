@@ -39,7 +39,7 @@ def test_ren_13_3_discarded_also_when_the_roll_fails(die: int, marked: bool) -> 
 def test_ren_13_4_only_a_ride_is_an_attack() -> None:
     cards = {"raiders": 1, "marriage": 1, "ambassador": 1, "knights": 2, "ride": 1}
     state = turn(cards, {"siena": 1, "perugia": 1, "bologna": 2})
-    play(state, "raiders", "target roma", "marriage", "target siena", "ambassador", "none", dice=(6, 1, 1))
+    play(state, "raiders", "target roma", "marriage", "target siena", "ambassador", "target roma", dice=(6, 1, 1, 1))
     assert view(state)["attacks"] == 0
     assert "attack land bologna" in legal(state)
     play(state, "ride", "target bologna")

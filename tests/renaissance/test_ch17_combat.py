@@ -172,7 +172,7 @@ def test_ren_17_1_any_mix_of_attacks_and_cards_until_one_stops() -> None:
     state = battle({"knights": 4, "raiders": 1, "ambassador": 1}, {}, towns=towns)
     play(state, "raiders", "target roma", dice=[6])
     fight(state, "knights+knights", "none", "none with none", (6, 1))
-    play(state, "ambassador", "none", dice=(1, 1))
+    play(state, "ambassador", "target roma", dice=(1, 1, 1))
     bologna = ("attack land bologna", "lay knights+knights", "red none", "defend none with none")
     play(state, *bologna, dice=(6, 1), quiet=True)
     assert (phase(state), view(state)["turn"]) == ("main", 0)
@@ -246,7 +246,7 @@ def test_ren_18_11_who_cannot_attack_ends_his_turn() -> None:
 def test_ren_18_12_they_come_back_after_the_last_yellow_card() -> None:
     state = battle({"knights": 2, "ambassador": 1}, {})
     fight(state, "knights+knights", "none", "none with none", (6, 1))
-    play(state, "ambassador", "none", dice=(1, 1))
+    play(state, "ambassador", "target roma", dice=(1, 1, 1))
     assert view(state)["face_up"] == {"knights": 2}
     play(state, "end")
     assert hand(state, 0) == {"knights": 2}

@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+import json
+import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from renaissance.helpers import battle, lane, legal, owner, phase, play, position, refused, told, totals, view
+from renaissance.helpers import (
+    GAME,
+    battle,
+    lane,
+    legal,
+    owner,
+    phase,
+    play,
+    position,
+    refused,
+    told,
+    totals,
+    view,
+)
+from signoria import Match
 from signoria.games.renaissance.state import RenaissanceState
 
+RECORDS = Path(__file__).parent.parent / "golden" / "records"
 TOWNS = {"firenze": 0, "roma": 1, "venezia": 2}
 LOST = ("attack land siena", "lay knights+knights", "red none", "defend pikemen with none")
 
@@ -154,3 +172,63 @@ def test_ren_25_12_gifts_in_combat(value: str) -> None:
     assert ("give 1" in legal(state)) == (value != "none")
     assert "sell 1 and give 0" in legal(state)
     assert lane(state, 2) == []
+
+
+# Corruption
+
+
+def corrupting(**spec: Any) -> RenaissanceState:
+    state = position(towns=TOWNS, hands=[{"ambassador": 1}], **spec)
+    play(state, "ambassador", dice=(1, 2))
+    assert phase(state) == "corrupt"
+    return state
+
+
+@pytest.mark.parametrize("value", [False, True])
+def test_ren_r75_a_town_to_corrupt_must_be_chosen(value: bool) -> None:
+    state = corrupting(**flagged("corruption_optional", value))
+    assert legal(state) == ["target venezia", "target roma", *(["none"] if value else [])]
+    if value:
+        assert told(play(state, "none"), "no_target") == [{"seat": 0}]
+        assert phase(state) == "main"
+
+
+def test_ren_r75_by_default_there_is_no_way_round_the_choice() -> None:
+    assert refused(corrupting(), "none") == "REN-R75"
+
+
+def test_ren_r75_where_no_town_can_be_chosen_nobody_is_asked_and_nobody_stuck() -> None:
+    """All towns of others have a palace, or are fortresses: the card is spent, and the turn goes on."""
+    safe = {"roma": {"owner": 1, "palace": True}, "venezia": {"owner": 2, "level": "fortress"}}
+    state = position(towns={"firenze": 0, **safe}, hands=[{"ambassador": 1}])
+    play(state, "ambassador", dice=(1, 2))
+    assert phase(state) == "main"
+
+
+# Records from before a ruling changed
+
+
+OLD = {
+    "corruption_optional": (False, True),
+}
+
+
+@pytest.mark.parametrize("flag", OLD)
+def test_a_record_that_does_not_know_a_younger_ruling_is_played_as_it_was(flag: str) -> None:
+    now, then = OLD[flag]
+    header = json.loads(json.dumps(GAME.start(seats=3, seed=4).header))
+    assert header["options"].pop(flag) == now
+    state = Match(GAME, header).state
+    assert isinstance(state, RenaissanceState)
+    assert state.terms.options[flag] == then
+
+
+def test_ren_r34_in_an_old_record_a_corruption_may_be_let_go() -> None:
+    """A half-played match of an earlier release, played on to a corruption."""
+    match = Match.load(RECORDS / "renaissance-1494.half.jsonl")
+    assert "corruption_optional" not in match.header["options"]
+    dice, state = random.Random(1), match.state
+    assert isinstance(state, RenaissanceState)
+    while phase(state) != "corrupt":
+        match.play(match.actors[0], dice.choice(match.legal(match.actors[0])))
+    assert "none" in legal(state)

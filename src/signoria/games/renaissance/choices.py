@@ -118,10 +118,11 @@ def choices(p: Position, seat: int) -> list[int]:
         return towns(DO_TARGET, errand_targets(p, seat, p.errand))
     if phase == LURE_TO:
         return towns(DO_TARGET, empty_palaces(p, seat))
-    if phase == CORRUPT or phase == MAINTAIN:
-        found = towns(DO_TARGET, corrupt_targets(p, seat) if phase == CORRUPT else maintain_targets(p))
-        found.append(DO_NONE)
-        return found
+    if phase == CORRUPT:
+        found = towns(DO_TARGET, corrupt_targets(p, seat))
+        return [*found, DO_NONE] if p.terms.corruption_optional else found
+    if phase == MAINTAIN:
+        return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
     if phase <= RETURN:
         return set_up_choices(p, seat)
     return [DO_ACCEPT, DO_DECLINE]

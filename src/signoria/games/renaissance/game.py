@@ -63,7 +63,7 @@ class Renaissance(BoxedGame):
 
     name = "renaissance"
     seats = (3, 4, 5, 6)
-    rules_version = "1"
+    rules_version = "2"
     actions = ACTIONS
     max_legal = 120
     feature_names = features.FEATURE_NAMES

@@ -195,6 +195,8 @@ def particular(p: RenaissanceState, seat: int, verb: str, args: tuple[str, ...])
         return refusals_cards.selling(p, args)
     if verb == "counter":
         return refusals_cards.countering(p, seat)
+    if verb == "none":
+        return "REN-R75", "must_corrupt", {}
     if verb == "extra" and (p.closed >> TOWN_IDS.index(args[0])) & 1:
         return "REN-2.12", "closed", {"town": args[0]}
     if verb == "retreat":

@@ -115,6 +115,7 @@ class Terms:
         self.free_town_roll = bool(options["free_town_pillage_needs_roll"])
         self.old_order_buys = options["purchase_order"] == "previous_turn"
         self.fortress_target = bool(options["fortress_is_legal_target_of_raiders_and_corruption"])
+        self.corruption_optional = bool(options["corruption_optional"])
         self.eliminated_act = bool(options["eliminated_player_may_act"])
         self.council = bool(options["closing_council"])
         self.out_of_turn = bool(options["out_of_turn_diplomacy"])

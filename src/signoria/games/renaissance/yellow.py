@@ -84,7 +84,7 @@ def raid(p: Position, seat: int, town: int, free: bool, luck: Luck, tell: Journa
 
 
 def send_ambassador(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-13.12 to 13.17, 13.40: two dice; targets are chosen when they have been seen."""
+    """REN-13.12 to 13.17, 13.40, R75: two dice; targets are chosen when they have been seen, if there are any."""
     knowledge.discard(p, seat, AMBASSADOR)
     dice = [roll(luck), roll(luck)]
     low, middle = p.terms.ambassador[0], p.terms.ambassador[1]

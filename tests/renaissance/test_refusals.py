@@ -255,17 +255,17 @@ def test_ren_r15_a_ride_that_is_no_attack_is_not_refused_for_one() -> None:
 
 
 def test_ren_10_4_why_a_traitor_is_not_countered() -> None:
-    """The clause of the card that was played, and of the table where red cards need blue ones."""
+    """The clause of the card that was played, and of the table where a counter needs blue cards."""
     for red, clause in (("engineer", "REN-9.4"), ("traitor", "REN-10.4")):
         lay = ("attack land siena", "stay out", "lay pikemen+pikemen", f"red {red}", "stay out")
         state = battle({"pikemen": 2, red: 1}, {"knights": 1})
         play(state, *lay, "defend knights with none", dice=(1, 1))
         assert refused(state, "counter") == clause
         assert refused(state, "counter", 0) == clause.replace(".4", ".5")  # only the defender can
-        strict = battle({"pikemen": 2, red: 1}, {red: 1}, options={"defender_red_card_without_blue": False})
+        strict = battle({"pikemen": 2, red: 1}, {red: 1}, options={"counter_without_blue": False})
         play(strict, *lay, "defend none with none", dice=(1, 1))
-        assert refused(strict, "counter") == "REN-R21"
-        assert "holds no blue card" in sentence(strict, 1, "counter")
+        assert refused(strict, "counter") == "REN-R76"
+        assert "without blue cards" in sentence(strict, 1, "counter")
 
 
 @pytest.mark.parametrize(

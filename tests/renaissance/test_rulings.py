@@ -22,6 +22,7 @@ from renaissance.helpers import (
     told,
     totals,
     view,
+    who,
 )
 from signoria import Match
 from signoria.games.renaissance.state import RenaissanceState
@@ -85,9 +86,39 @@ def test_ren_r20_a_condottiere_in_place_of_a_blue_card(value: bool) -> None:
 def test_ren_r21_red_cards_without_blue_ones(value: bool) -> None:
     state = defending({"condottiere": 1, "engineer": 1}, **flagged("defender_red_card_without_blue", value))
     assert ("defend condottiere with engineer" in legal(state)) == value
-    play(state, "defend none with none")
+    assert ("defend none with engineer" in legal(state)) == value
+
+
+def test_ren_r21_an_engineer_adds_nothing_for_a_defender_without_blue_cards() -> None:
+    """The rulebook: he *only* adds fortification, die and the bonuses of the ground."""
+    state = battle({"knights": 2}, {"engineer": 1, "traitor": 1, "condottiere": 2})
+    play(state, "attack land siena", "stay out", "lay knights+knights", "red none", "stay out")
+    assert legal(state) == ["defend none with none"]
+    for move in ("defend none with engineer", "defend none with traitor", "defend condottiere with none"):
+        assert refused(state, move) == "REN-R21"
+    assert totals(play(state, "defend none with none", dice=(1, 1), quiet=True))[1] == 3  # a garrison's 2 and the die
+
+
+def test_ren_r21_nobody_sells_a_condottiere_to_who_cannot_lay_it() -> None:
+    state = battle({"knights": 2}, {}, third={"condottiere": 1})
+    play(state, "attack land siena", "stay out", "lay knights+knights", "red none", "sell 1 and give 0")
+    assert (phase(state), who(state), legal(state)) == ("hire", 1, ["hire no more"])
+
+
+@pytest.mark.parametrize(("lays", "counters"), [(True, True), (True, False), (False, True), (False, False)])
+def test_ren_r76_a_counter_without_blue_cards(lays: bool, counters: bool) -> None:
+    options = {"defender_red_card_without_blue": lays, "counter_without_blue": counters}
+    state = defending({"engineer": 1}, options=options)
+    play(state, "defend none with none", dice=(1, 1))
     assert phase(state) == "counter"
-    assert ("counter" in legal(state)) == value
+    assert ("counter" in legal(state)) == (lays or counters)
+    if "counter" not in legal(state):
+        assert refused(state, "counter") == "REN-R76"
+
+
+def test_ren_r76_who_lays_nothing_may_still_counter_by_default() -> None:
+    state = defending({"engineer": 1})
+    assert totals(play(state, "defend none with none", "counter", dice=(1, 1), quiet=True))[1] == 3
 
 
 @pytest.mark.parametrize(("value", "ducats"), [("bank", [4, 4, 5]), ("holder", [5, 4, 5])])
@@ -100,8 +131,8 @@ def test_ren_r22_the_ducat_of_a_betrayal(value: str, ducats: list[int]) -> None:
 
 @pytest.mark.parametrize("value", [True, False])
 def test_ren_r23_bribed_beyond_the_limit(value: bool) -> None:
-    option = flagged("captured_condottiere_ignores_card_limit", value)
-    state = battle({"knights": 1, "condottiere": 1}, {"condottiere": 2}, **option)
+    options = {"captured_condottiere_ignores_card_limit": value, "defender_red_card_without_blue": True}
+    state = battle({"knights": 1, "condottiere": 1}, {"condottiere": 2}, options=options)
     play(state, "attack land siena", "stay out", "lay knights+condottiere", "red none", "stay out")
     play(state, "defend condottiere with condottiere", faces=["betrayal"] if value else ["betrayal", "4", "4", "4"])
     assert (phase(state) == "bribe") == value
@@ -209,6 +240,8 @@ def test_ren_r75_where_no_town_can_be_chosen_nobody_is_asked_and_nobody_stuck() 
 
 
 OLD = {
+    "defender_red_card_without_blue": (False, True),
+    "counter_without_blue": (True, False),
     "corruption_optional": (False, True),
 }
 

@@ -75,10 +75,10 @@ def hiring(p: Position, seller: int) -> Refusal:
 
 
 def countering(p: Position, seat: int) -> Refusal:
-    """REN-9.4, 10.4, R21: the same card is not there, or at this table it may not be played without a blue one."""
+    """REN-9.4, 10.4, R76: the same card is not there, or at this table it may not be played without a blue one."""
     kind = now(p).kind[ATTACKER_RED]
     if p.cards[seat * KINDS + kind]:
-        return "REN-R21", "blues_only", {}
+        return "REN-R76", "no_counter_here", {}
     return ("REN-10.4" if kind == TRAITOR else "REN-9.4"), "no_same_card", {}
 
 

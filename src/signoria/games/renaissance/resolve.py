@@ -93,8 +93,8 @@ def meet_reds(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> None:
 
 
 def may_counter(p: Position, c: Combat) -> bool:
-    """REN-9.4, 9.5, 9.7, 10.4, R21: the same card in the defender's hand."""
-    if not p.terms.red_without_blue and c.kind[DEFENDER_BLUE] == NO_CARD:
+    """REN-9.4, 9.5, 9.7, 10.4, R76: the same card in the defender's hand."""
+    if not p.terms.counter_without_blue and c.kind[DEFENDER_BLUE] == NO_CARD:
         return False
     return p.cards[c.defender * KINDS + c.kind[ATTACKER_RED]] > 0
 

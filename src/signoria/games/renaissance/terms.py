@@ -106,6 +106,7 @@ class Terms:
         self.ride_needs_origin = bool(options["ride_needs_origin"])
         self.attack_from_gained = bool(options["attack_from_town_gained_this_turn"])
         self.red_without_blue = bool(options["defender_red_card_without_blue"])
+        self.counter_without_blue = self.red_without_blue or bool(options["counter_without_blue"])
         self.condottiere_defends = bool(options["condottiere_satisfies_duty_to_defend"])
         self.betrayal_to_holder = options["betrayal_money_to"] == "holder"
         self.captured_free = bool(options["captured_condottiere_ignores_card_limit"])

@@ -65,7 +65,7 @@ def test_con_r03_unless_the_table_allows_it() -> None:
     assert (view(state)["pope"], view(state)["contested"]) == ("roma", "roma")
     end_battle(state)  # the battle goes on, and seat 0 conquers Roma
     assert domains(state) == [["roma"], []]
-    assert view(state)["pope"] is None
+    assert view(state)["pope"] == "roma"
 
 
 def test_con_r03_allowed_and_tied_the_token_stays_and_protects() -> None:

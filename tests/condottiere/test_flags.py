@@ -37,6 +37,7 @@ FLAGS: dict[str, tuple[object, list[Any], list[Any]]] = {  # default, what it ta
     "stall_limit": (3, [0, 1, 3, 100], [-1, 101, True, "3", 1.5]),
     "battle_limit": (500, [0, 1, 500, 100000], [-1, 100001, False, "500"]),
     "pope_on_contested": ("forbid", ["forbid", "allow"], [True, "yes", ""]),
+    "pope_after_conquest": ("stays", ["stays", "leaves"], [True, "off", ""]),
     "region_choice": ("step2", ["step2", "after_deal"], ["step3", 2]),
     "hand_counts_public": (True, [True, False], [1, 0, "yes"]),
     "series_start": ("rotate", ["rotate", "same"], ["random", 0]),
@@ -348,13 +349,6 @@ def test_con_r03_allow_opens_it_and_the_battle_goes_on(captures: bool) -> None:
     assert (view(state)["pope"], view(state)["contested"], who(state)) == ("roma", "roma", 1)
 
 
-def test_con_r03_allow_if_the_region_is_conquered_the_pope_token_leaves_the_board() -> None:
-    state = bishop(options={"pope_on_contested": "allow"})
-    play(state, "pope roma", "play m2", "pass", "pass")
-    assert domains(state) == [[], ["roma"], []]
-    assert view(state)["pope"] is None
-
-
 def test_con_r03_allow_if_it_is_tied_the_token_stays_and_closes_the_region() -> None:
     state = bishop(options={"pope_on_contested": "allow"})
     play(state, "pope roma", "pass", "pass", "pass")
@@ -378,12 +372,50 @@ def test_con_r50_allow_a_region_that_was_defended_keeps_the_pope_token() -> None
     assert view(state)["pope"] == "roma"
 
 
-def test_con_r50_allow_a_captured_region_loses_it() -> None:
-    options = {"pope_on_contested": "allow", "capture_regions": True}
-    state = bishop(options=options, domains=[[], [], ["roma"]], lines=[["heroine"], [], []])
-    play(state, "pope roma", "pass", "pass", "pass", "pass")
+# CON-R62, pope_after_conquest
+
+
+def conquered(captures: bool, **options: object) -> CondottiereState:
+    """Seat 0 sends the Pope to Roma and conquers it, from nobody or from seat 2."""
+    given = {"pope_on_contested": "allow", "capture_regions": captures, **options}
+    domain = [[], [], ["roma"]] if captures else [[], [], []]
+    state = bishop(options=given, domains=domain, lines=[["heroine"], [], []])
+    play(state, "pope roma", "pass", "pass", "pass", *(["pass"] if captures else []))
     assert domains(state) == [["roma"], [], []]
-    assert view(state)["pope"] is None
+    return state
+
+
+@pytest.mark.parametrize("captures", [False, True])
+@pytest.mark.parametrize(("value", "pope"), [("stays", "roma"), ("leaves", None)])
+def test_con_r62_the_pope_after_a_conquest(captures: bool, value: str, pope: str | None) -> None:
+    state = conquered(captures, pope_after_conquest=value)
+    assert view(state)["pope"] == pope
+
+
+@pytest.mark.parametrize("captures", [False, True])
+def test_con_r62_nothing_but_another_bishop_moves_him(captures: bool) -> None:
+    """CON-7.7: by default he stays, keeps the region from the next battles, and follows the next Bishop."""
+    state = conquered(captures)
+    assert view(state)["pope"] == "roma"
+    assert refused(state, "place roma") == "CON-3.3"
+    again = position(
+        seats=3,
+        contested="siena",
+        pope="roma",
+        domains=[["roma"]],
+        hands=[["m1"], ["bishop", "m1"], ["m1"]],
+        options={"pope_on_contested": "allow", "capture_regions": captures},
+    )
+    play(again, "pass", "play bishop", "pope off")
+    assert view(again)["pope"] is None
+
+
+def test_con_r62_a_record_from_before_the_ruling_is_played_as_it_was() -> None:
+    header = json.loads(json.dumps(GAME.start(seats=3, seed=4, pope_on_contested="allow").header))
+    assert header["options"].pop("pope_after_conquest") == "stays"
+    state = Match(GAME, header).state
+    assert isinstance(state, CondottiereState)
+    assert not state.terms.pope_stays
 
 
 # CON-R26, region_choice

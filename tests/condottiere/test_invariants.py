@@ -45,6 +45,7 @@ SEATS = [2, 3, 4, 5, 6]
 VARIANTS = ("draw_after_battle", "play_for_points", "bigger_kingdoms", "capture_regions", "hidden_cards")
 FLAGS: dict[str, tuple[Any, ...]] = {
     "pope_on_contested": ("forbid", "allow"),
+    "pope_after_conquest": ("stays", "leaves"),
     "region_choice": ("step2", "after_deal"),
     "hand_counts_public": (True, False),
     "series_start": ("rotate", "same"),

@@ -67,6 +67,7 @@ def test_a_position_that_cannot_be_is_told(spec: dict[str, Any], said: str) -> N
     [
         {"pope": "lucca", "options": {"pope_on_contested": "allow"}},
         {"pope": "roma", "domains": [["roma"]], "options": {"capture_regions": True}},
+        {"pope": "roma", "domains": [["roma"]], "options": {"pope_on_contested": "allow"}},
         {"domains": [[], ["lucca"]], "options": {"capture_regions": True}},
         {"phase": "draw", "options": {"draw_after_battle": True}},
         {"domains": [["torino", "siena", "venezia", "ancona", "mantova", "napoli"]]},

@@ -33,7 +33,7 @@ class Condottiere(BoxedGame):
 
     name = "condottiere"
     seats = (2, 3, 4, 5, 6)
-    rules_version = "1"
+    rules_version = "2"
     actions = ACTIONS
     max_legal = 60
     feature_names = features.FEATURE_NAMES

@@ -45,6 +45,7 @@ class Terms:
         self.stall_battles = int(options["stall_limit"]) * seats
         self.battle_limit = int(options["battle_limit"])
         self.pope_on_contested = options["pope_on_contested"] == "allow"
+        self.pope_stays = options["pope_after_conquest"] == "stays"
         self.region_after_deal = options["region_choice"] == "after_deal"
         self.counts_public = bool(options["hand_counts_public"])
         self.start_rotates = options["series_start"] == "rotate"

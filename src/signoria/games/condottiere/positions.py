@@ -130,7 +130,7 @@ def check_board(state: CondottiereState) -> None:
         raise Misplaced(NAME, "markers", count=MARKERS)
     if state.pope != NOWHERE and state.pope == state.contested and not terms.pope_on_contested:
         raise Misplaced(NAME, "pope_contested")
-    if state.pope != NOWHERE and (taken >> state.pope) & 1 and not terms.captures:
+    if state.pope != NOWHERE and (taken >> state.pope) & 1 and not stands_on_controlled(terms):
         raise Misplaced(NAME, "pope_controlled")
     if state.contested != NOWHERE and (taken >> state.contested) & 1:
         if not terms.captures:
@@ -139,6 +139,11 @@ def check_board(state: CondottiereState) -> None:
             raise Misplaced(NAME, "own_region")
     if state.phase in ((HAND, KEEP) if terms.draws else (DRAW,)):
         raise Misplaced(NAME, "not_asked", id=PHASE_IDS[state.phase], value=str(terms.draws).lower())
+
+
+def stands_on_controlled(terms: Terms) -> bool:
+    """CON-19.10, R62: may the Pope token stand on a region with a control marker?"""
+    return terms.captures or (terms.pope_on_contested and terms.pope_stays)
 
 
 def check_lines(state: CondottiereState) -> None:

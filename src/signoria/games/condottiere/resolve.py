@@ -65,14 +65,14 @@ def receiver(p: Position, winner: int) -> int:
 
 
 def conquer(p: Position, winner: int, tell: Journal | None) -> None:
-    """CON-8.2, 8.4, 19.8, R03, R51: the winner's marker goes on the region; an opposing one goes back to its owner."""
+    """CON-8.2, 8.4, 19.8, R51, R62: the winner's marker goes on the region; an opposing one goes back to its owner."""
     region = p.contested
     domains = p.domains[:]
     if p.defender != NOBODY:
         domains[p.defender] &= ~(1 << region)
     domains[winner] |= 1 << region
     p.domains = domains
-    if p.pope == region:  # only where the ruling lets the Pope onto a contested region
+    if p.pope == region and not p.terms.pope_stays:  # only where the ruling lets the Pope onto a contested region
         p.pope = NOWHERE
     if tell is not None:
         tell.say(

@@ -70,7 +70,8 @@ def refusal_keys() -> set[str]:
             key = node.value.elts[1]
             if isinstance(key, ast.Constant):
                 keys.add(str(key.value))
-    return keys | {f"not_now_{phase}" for phase in PHASE_IDS if phase != "over"}
+    keys |= {f"not_now_{phase}" for phase in PHASE_IDS if phase not in ("battle", "over")}
+    return keys | {f"in_battle_{verb}" for verb in signoria.games.condottiere.refusals.TIME_OF}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -143,8 +143,8 @@ def test_a_name_that_only_begins_like_another_card_is_not_that_card(state_folder
     [
         ("en", "heroine\nwhy\n", "There is no Heroine in your hand.", "not_in_hand"),
         ("fr", "héroïne\npourquoi\n", "Vous n’avez pas cette carte en main\N{NO-BREAK SPACE}: Héroïne.", "not_in_hand"),
-        ("en", "place milano\nwhy\n", "Now it is Sforza's turn in the battle", "not_now_battle"),
-        ("fr", "place milano\nwhy\n", "C’est maintenant à Sforza de jouer dans la bataille", "not_now_battle"),
+        ("en", "place milano\nwhy\n", "The Condottiere is placed when the battle is over.", "in_battle_place"),
+        ("fr", "place milano\nwhy\n", "Le Condottiere se place quand la bataille est finie.", "in_battle_place"),
     ],
 )
 def test_why_quotes_the_clause_in_the_readers_language(language: str, typed: str, refused: str, clause: str) -> None:

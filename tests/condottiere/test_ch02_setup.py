@@ -86,8 +86,8 @@ def test_con_2_4_the_holder_sees_the_hand_and_puts_the_token_anywhere() -> None:
 
 def test_con_2_4_nobody_else_places_it_and_no_card_is_played_before() -> None:
     _, state = start(4, start_seat=2)
-    assert refused(state, "place napoli", seat=1) == "CON-8.8"
-    assert refused(state, "pass") == "CON-4.1"
+    assert refused(state, "place napoli", seat=1) == "CON-2.4"
+    assert refused(state, "pass") == "CON-2.4"
     assert all(move.startswith("place ") for move in legal(state))
 
 

@@ -57,11 +57,6 @@ def test_con_4_2_one_card_a_turn() -> None:
     assert refused(state, "play m6", seat=0) == "CON-3.6"
 
 
-def test_con_4_2_the_card_comes_from_the_own_hand() -> None:
-    state = position(seats=2, contested="roma", hands=[["m6"], ["m1"]])
-    assert refused(state, "play m1") == "CON-4.2"
-
-
 @pytest.mark.parametrize("card", CARD_IDS)
 def test_con_4_3_any_card_may_be_the_first(card: str) -> None:
     state = position(seats=2, contested="roma", hands=[[card, "m1"], ["m1", "m2"]])
@@ -208,3 +203,10 @@ def test_con_4_6_passing_is_forgotten_after_the_battle() -> None:
     state = position(seats=2, contested="roma", hands=[["m1"], ["m1"]])
     end_battle(state)
     assert view(state)["out"] == []
+
+
+def test_con_4_12_cards_come_from_the_own_hand() -> None:
+    """Not from another hand, and not from one's line."""
+    state = position(seats=2, contested="roma", hands=[["m6"], ["m1"]], lines=[["drummer"], []])
+    for move in ("play m1", "play drummer", "play winter"):
+        assert refused(state, move) == "CON-4.12"

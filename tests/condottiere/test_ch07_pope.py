@@ -29,8 +29,8 @@ def test_con_7_1_the_bishop_s_player_takes_the_token_wherever_it_is(place: str |
 def test_con_7_2_the_decision_is_made_at_once() -> None:
     state = bishop()
     assert all(move.startswith("pope ") for move in legal(state))
-    assert refused(state, "play m1") == "CON-4.1"
-    assert refused(state, "pass") == "CON-4.1"
+    assert refused(state, "play m1") == "CON-7.2"
+    assert refused(state, "pass") == "CON-7.2"
     assert refused(state, "pope napoli", seat=1) == "CON-7.2"
     play(state, "pope off")
     assert who(state) == 1

@@ -158,7 +158,7 @@ def test_con_8_10_the_choice_comes_before_discards_and_deal() -> None:
 
 def test_con_8_10_nobody_discards_a_hand_before_the_choice() -> None:
     state = fought(["m2"], ["m1"], hands=[["winter"], ["m1", "m1"]], out=[1])
-    assert refused(state, "hand discard") == "CON-8.13"
+    assert refused(state, "hand discard") == "CON-8.10"
     play(state, "place siena", "hand discard")
 
 
@@ -216,7 +216,7 @@ def test_con_8_15_all_or_nothing() -> None:
     state = asked(["winter", "scarecrow"], ["m1"])
     assert legal(state) == ["hand discard", "hand keep"]
     for card in ("winter", "scarecrow"):
-        assert refused(state, f"keep {card}") == "CON-10.4"
+        assert refused(state, f"keep {card}") == "CON-8.15"
 
 
 @pytest.mark.parametrize("card", CARD_IDS[:MERCENARIES])
@@ -255,7 +255,7 @@ def test_con_r25_the_new_holder_begins_not_the_old_one() -> None:
     state = fought(["m1"], ["m2"], ["m1"], hands=[["m1"], ["m1"], ["m1"]], out=[1, 2])
     play(state, "place siena")
     assert who(state) == 1
-    assert refused(state, "hand keep", seat=0) == "CON-8.13"
+    assert refused(state, "hand keep", seat=0) == "CON-8.18"
 
 
 def test_con_r25_discarded_cards_are_shown_and_later_players_see_it() -> None:

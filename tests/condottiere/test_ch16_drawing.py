@@ -222,7 +222,7 @@ def test_con_r41_ten_and_no_extra_card_for_regions() -> None:
 
 def test_con_16_7_the_region_is_chosen_after_the_drawing() -> None:
     state = last_pass(seats=2, hands=[["m1"], ["m1"]], lines=[["m5"], []])
-    assert refused(state, "place milano") == "CON-8.8"
+    assert refused(state, "place milano") == "CON-16.7"
     play(state, "draw 2", "draw 0")
     assert hand_sizes(state) == [3, 1]
     assert "place milano" in legal(state)

@@ -456,7 +456,7 @@ def test_con_r26_after_deal_the_choice_waits_for_the_discards() -> None:
     state = won_battle("after_deal", [["winter"], ["m1"], ["m1"]])
     assert (view(state)["phase"], who(state), line(state, 0)) == ("hand", 1, {})
     assert view(state)["contested"] is None
-    assert refused(state, "place siena") == "CON-8.8"
+    assert refused(state, "place siena") == "CON-8.16"
     play(state, "hand keep", "hand keep", "hand discard")
     assert (view(state)["phase"], who(state)) == ("place", 1)
     assert view(state)["round"] == 1

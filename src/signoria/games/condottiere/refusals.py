@@ -8,6 +8,10 @@ from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import (
     ACTIONS,
     BATTLE,
+    BY_FINAL_BATTLE,
+    BY_FULL_BOARD,
+    BY_POINTS,
+    BY_STALL,
     CARD_IDS,
     DRAW,
     HAND,
@@ -22,21 +26,25 @@ from signoria.games.condottiere.codes import (
     TAKE_BACK,
 )
 from signoria.games.condottiere.position import Position
-from signoria.games.condottiere.rounds import FULL_HAND, MOST_DRAWN
+from signoria.games.condottiere.rounds import FULL_HAND, MOST_DRAWN, may_discard
 
 Refusal = tuple[str, str, Mapping[str, object]]  # clause, text key, parameters
 
 PHASE_OF = {"place": PLACE, "play": BATTLE, "pass": BATTLE, "pass reveal": BATTLE, "pope": POPE, "take": TAKE_BACK}
 PHASE_OF |= {"hand": HAND, "keep": KEEP, "draw": DRAW}
-CLAUSE_OF = {"place": "CON-8.8", "play": "CON-4.1", "pass": "CON-4.1", "pass reveal": "CON-R54", "pope": "CON-7.2"}
-CLAUSE_OF |= {"take": "CON-6.22", "hand": "CON-8.13", "keep": "CON-10.4", "draw": "CON-16.4"}
+# What is not done in a battle: the clause that says when it is.
+TIME_OF = {"place": "CON-8.8", "pope": "CON-7.2", "take": "CON-6.22"}
+TIME_OF |= {"hand": "CON-8.13", "keep": "CON-10.4", "draw": "CON-16.4"}
+# Outside a battle: what is to be decided now, and by whom.
+ASKED = {PLACE: "CON-8.8", POPE: "CON-7.2", TAKE_BACK: "CON-6.22", HAND: "CON-8.18", KEEP: "CON-10.4", DRAW: "CON-16.4"}
+ENDED = {BY_FULL_BOARD: "CON-12.6", BY_FINAL_BATTLE: "CON-13.6", BY_POINTS: "CON-17.5"}
 
 
 def refusal(p: Position, seat: int, action: int) -> Refusal:
     """The first rule, in the rulebook's order of thought, that stands against this action."""
     verb, args = ACTIONS[action].verb, ACTIONS[action].args
     if p.phase == OVER:
-        return "CON-12.4", "over", {}
+        return ended(p), "over", {}
     if not 0 <= seat < p.terms.seats:
         return "CON-1.1", "no_such_seat", {"number": seat, "seats": p.terms.seats}
     if verb == "show":
@@ -52,11 +60,11 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
     if verb == "pope" and p.final:
         return "CON-R32", "no_pope_in_final", {}
     if PHASE_OF[verb] != p.phase:
-        return CLAUSE_OF[verb], f"not_now_{PHASE_IDS[p.phase]}", {"seat": p.turn}
+        return out_of_time(p, seat, verb)
     if seat != p.turn:
-        if p.phase == BATTLE and (p.out >> seat) & 1:
-            return passed(p, seat, verb)
-        return "CON-3.6" if p.phase == BATTLE else CLAUSE_OF[verb], "not_your_turn", {"seat": p.turn}
+        if p.phase == BATTLE:
+            return passed(p, seat, verb) if (p.out >> seat) & 1 else ("CON-3.6", "not_your_turn", {"seat": p.turn})
+        return "CON-R39" if p.phase == DRAW else asked(p, verb), "not_your_turn", {"seat": p.turn}
     if verb == "place":
         return place(p, REGION_IDS.index(args[0]))
     if verb == "pope":
@@ -64,7 +72,7 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
     if verb == "play":
         if not p.has_cards(seat):
             return "CON-4.10", "no_cards", {}
-        return "CON-4.2", "not_in_hand", {"card": args[0]}
+        return "CON-4.12", "not_in_hand", {"card": args[0]}
     if verb == "pass reveal":
         return "CON-R54", "nothing_face_down", {}
     if verb == "take":
@@ -79,6 +87,37 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
     if p.hand_size(seat) + int(args[0]) > limit:
         return "CON-16.5", "hand_limit", {"limit": limit, "count": p.hand_size(seat)}
     return "CON-R29", "no_cards_left", {"most": MOST_DRAWN}
+
+
+def ended(p: Position) -> str:
+    """The clause by which the game is over."""
+    if p.ending == BY_STALL:
+        return "CON-R33" if 0 < p.terms.stall_battles <= p.idle else "CON-R61"
+    return ENDED.get(p.ending, "CON-12.4")
+
+
+def out_of_time(p: Position, seat: int, verb: str) -> Refusal:
+    """Something else is to be decided first. What others hold is hidden, so no sentence depends on it."""
+    if p.phase == BATTLE:
+        if p.final and verb != "take":
+            return "CON-R32", "last_battle", {}
+        if seat == p.turn and not p.has_cards(seat):
+            return "CON-4.10", "no_cards", {}
+        return TIME_OF[verb], f"in_battle_{verb}", {"seat": p.turn}
+    if p.phase == HAND and seat == p.turn:
+        if may_discard(p, seat):
+            return "CON-8.15" if verb == "keep" else "CON-8.13", "not_now_own_hand", {}
+        return "CON-8.16", "not_now_kept_hand", {}
+    return asked(p, verb), f"not_now_{PHASE_IDS[p.phase]}", {"seat": p.turn}
+
+
+def asked(p: Position, verb: str) -> str:
+    """Outside a battle: the clause of what is to be decided now, or the one that puts it before this verb."""
+    if p.phase == PLACE and not p.battle:
+        return "CON-2.4"
+    if p.phase == PLACE and verb == "hand" and not p.terms.region_after_deal:
+        return "CON-8.10"
+    return "CON-16.7" if p.phase == DRAW and verb == "place" else ASKED[p.phase]
 
 
 def passed(p: Position, seat: int, verb: str) -> Refusal:

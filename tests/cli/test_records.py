@@ -214,6 +214,18 @@ def test_undone_steps_are_told_too(tmp_path: Path) -> None:
     assert run("verify", tmp_path / "undone.jsonl").exit_code == 0
 
 
+@pytest.mark.parametrize(("language", "mark"), [("en", "(a bot for Ada)"), ("fr", "(un robot à la place d’Ada)")])
+def test_a_replay_marks_what_a_bot_played_for_somebody_absent(tmp_path: Path, language: str, mark: str) -> None:
+    import signoria
+
+    match = signoria.game("condottiere").start(2, 3, names=("Ada", "Bea"), start_seat=0)
+    match.play(0, "place roma", mover={"kind": "deputy", "name": "stand-in"})
+    match.play(0, match.legal(0)[0])
+    match.save(tmp_path / "deputy.jsonl")
+    told = run("replay", tmp_path / "deputy.jsonl", "--seat", 0, language=language).stdout
+    assert [mark in line for line in told.splitlines() if line.lstrip().startswith(("0 ", "1 "))] == [True, False]
+
+
 def test_takebacks_and_rewinds_are_told_shown_and_proven(tmp_path: Path) -> None:
     import signoria
 

@@ -66,11 +66,16 @@ def events_of(match: Match, reader: Reader) -> list[Mapping[str, object]]:
 
 def by_ply(match: Match, table: Table, reader: Reader) -> dict[int, list[str]]:
     """The sentences of each step; -1 is the set-up."""
+    from signoria.engine.record import deputised
+
     told: dict[int, list[str]] = {}
     for event in events_of(match, reader):
         sentence = table.wording.story(event, reader)
         if sentence:
             told.setdefault(int(str(event["ply"])), []).append(sentence)
+    for ply, seat in deputised(match.record).items():
+        if ply in told:
+            told[ply][0] += " " + table.wording.deputised(seat)
     return told
 
 

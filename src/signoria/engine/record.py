@@ -60,6 +60,7 @@ def bind(line: Line, before: str) -> str:
 
 MOVE = {"ply", "seat", "move", "time", "mover", "state"}
 PERSON: Mapping[str, object] = {"kind": "person"}  # the mover, unless somebody else is named
+DEPUTY = "deputy"  # the kind of mover that a bot is while it plays for an absent player
 
 
 def straight(line: Line) -> str:
@@ -158,6 +159,16 @@ def notation(line: Line) -> str:
     if "move" in line:
         return str(line["move"])
     return next((f"{name} {line[name]}" for name in ("undo", "takeback", "rewind") if name in line), "nothing")
+
+
+def deputised(lines: Iterable[Line]) -> dict[int, int]:
+    """The moves that a bot made for an absent player: the ply of each, and the seat it played for."""
+    found = {}
+    for line in lines:
+        mover = line.get("mover")
+        if "move" in line and isinstance(mover, Mapping) and mover.get("kind") == DEPUTY:
+            found[int(line["ply"])] = int(line["seat"])
+    return found
 
 
 def check_chain(lines: list[Line]) -> None:

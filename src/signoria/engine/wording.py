@@ -145,6 +145,10 @@ class Wording:
         facts = ", ".join(f"{name} {value}" for name, value in event.items() if name not in ("kind", "ply"))
         return f"{event['kind']}: {facts}." if key else ""
 
+    def deputised(self, seat: int) -> str:
+        """The mark of a step that a bot made for this seat's absent player."""
+        return self.common.say("deputised", {"name": self.name(seat)})
+
     def news(self, event: Event) -> bool:
         """Should a player be told of it, or does the table show it?"""
         return True

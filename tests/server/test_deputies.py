@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import html
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 
 from server.asgi import run
 from server.houses import begun, open_house, somebody, until
+from server.playing import opened
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, door
 from signoria.server.hall import Hall
@@ -18,6 +21,7 @@ from signoria.server.house import House
 from signoria.server.people import Person
 from signoria.server.store import StoreTrouble
 from signoria.server.tables import Table
+from signoria.web.words import every_word
 
 DAY = 24 * 3600.0
 
@@ -291,5 +295,69 @@ def test_many_steps_of_one_table_leave_no_pile(tmp_path: Path, clock: Clock) -> 
             assert not any(seat.away for seat in table.seats)
             await pass_time(house, clock, 5)
             assert sum(seat.away for seat in table.seats) == 1
+
+    run(story())
+
+
+# Among friends
+
+
+def untouched(page: str) -> str | None:
+    """What a browser sends for the question of the deputy when nobody answered it: a choice, or a tick."""
+    field = r'name="deputy"[^>]*value="(\w+)" checked|name="deputy".*?<option value="(\w+)" selected'
+    found = re.search(field, page)
+    return (found[1] or found[2]) if found else None
+
+
+@pytest.mark.parametrize(("access", "usual"), [("open", True), ("link", False), ("named", False)])
+def test_a_bot_plays_for_the_late_at_open_tables_unless_it_is_said_otherwise(
+    tmp_path: Path, clock: Clock, access: str, usual: bool
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, clock=clock) as (client, house):
+            ada = (await house.people.guest("Ada", "en"))[0]
+            assert (await house.hall.host(ada, "condottiere", 3, {}, access=access)).facts.deputy is usual
+            left = untouched((await client.get("/host")).text)
+            for answer, agreed in ((left, usual), ("yes", True), ("no", False), (None, usual)):
+                form = {"game": "condottiere", "name": "Bea", "access": access, "chair1": "person", "who1": "chloe"}
+                more = {} if answer is None else {"deputy": answer}
+                sent = await client.other().post("/tables", {**form, **more})
+                table = await house.hall.table(sent.headers["location"].rpartition("/")[2])
+                assert table is not None
+                assert table.facts.deputy is agreed
+
+    run(story())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("pace", "deputy"), [("live", True), ("live", False), ("day", True), ("day", False)])
+def test_before_they_sit_down_everybody_reads_what_happens_to_the_late(
+    tmp_path: Path, clock: Clock, pace: str, deputy: bool, language: str
+) -> None:
+    said = every_word(language)[f"room.{pace}.{'bot' if deputy else 'waits'}"]
+
+    async def story() -> None:
+        async with opened(tmp_path, clock=clock) as (client, house):
+            ada = (await house.people.guest("Ada", "en"))[0]
+            table = await house.hall.host(ada, "condottiere", 3, {}, pace=pace, deputy=deputy)
+            bea = client.other()
+            bea.cookies["language"] = language
+            token = table.facts.invitation
+            for page in (f"/invitations/{token}", f"/tables/{table.id}?invitation={token}"):
+                text = (await bea.get(page, {"accept-language": language})).text
+                assert said in html.unescape(text)
+
+    run(story())
+
+
+def test_a_rematch_keeps_what_was_agreed(tmp_path: Path, clock: Clock) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path, clock=clock) as house:
+            for deputy in (True, False):
+                table, ada, _ = await two(house, deputy=deputy)
+                while not match_of(table).over:
+                    await play_any(house, table, match_of(table).actors[0])
+                following = await house.hall.rematch(table, ada)
+                assert (following.facts.deputy, following.facts.pace) == (deputy, table.facts.pace)
 
     run(story())

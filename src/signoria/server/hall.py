@@ -129,7 +129,7 @@ class Hall(Memory):
         title: str = "",
         access: str = "link",
         pace: str = "live",
-        deputy: bool = False,
+        deputy: bool | None = None,
         friendly: bool | None = None,
         hints: bool = False,
         hotseat: Sequence[str] = (),
@@ -141,7 +141,8 @@ class Hall(Memory):
         """A new table: its host on the first chair (and on the next, for all whom ``hotseat`` names: they share the
         host's screen), then chairs kept for the logins ``invited``, and the bots on the last ones.
 
-        Its host may turn the match back (``friendly``) unless strangers may come, or as it is said here.
+        Its host may turn the match back (``friendly``) unless strangers may come, and a bot plays for whoever is late
+        (``deputy``) only if they may; or as it is said here.
         ``ValueError`` says what is wrong with the game, the seats or the options.
         """
         rules = registry.game(game)
@@ -165,7 +166,7 @@ class Hall(Memory):
             overlay=overlay or {},
             access=access,
             pace=pace,
-            deputy=deputy,
+            deputy=access == "open" if deputy is None else deputy,
             hotseat=bool(hotseat),
             status="open",
             invitation=token(24),

@@ -17,6 +17,7 @@ from signoria.web.levels import LEVELS, USUAL
 NOBODY, PERSON, HERE = "none", "person", "here"  # what a chair may be for, besides a bot of some level
 KINDS = (PERSON, HERE, *LEVELS, NOBODY)
 USUAL_CHAIRS = 4
+DEPUTY = ("usual", "yes", "no")  # does a bot play for whoever is late? usually, if the table is open
 FRIENDLY = ("usual", "true", "false")  # may the host turn the match back? usually, unless the table is open
 
 
@@ -29,7 +30,7 @@ class Draft:
     title: str = ""
     access: str = "link"
     pace: str = "live"
-    deputy: bool = False
+    deputy: str = DEPUTY[0]
     friendly: str = FRIENDLY[0]
     hints: bool = False
     chairs: list[tuple[str, str]] = field(default_factory=list)  # of all but the host: kind, and name or login
@@ -57,13 +58,13 @@ class Draft:
         return [kind for kind, _ in self.chairs if kind in LEVELS]
 
 
-def blank(game: Game, deputy: bool = True) -> Draft:
+def blank(game: Game) -> Draft:
     """What the form proposes: a live table by link, bots on the other chairs."""
     others = max(game.seats) - 1
     usual = (USUAL_CHAIRS if USUAL_CHAIRS in game.seats else game.seats[0]) - 1
     chairs = [(PERSON if number == 0 else USUAL if number < usual else NOBODY, "") for number in range(others)]
     typed = {option.name: written(option.default) for option in game.options}
-    return Draft(game, deputy=deputy, chairs=chairs, typed=typed)
+    return Draft(game, chairs=chairs, typed=typed)
 
 
 def written(value: Value) -> str:
@@ -89,13 +90,14 @@ def read(fields: Mapping[str, str], guest: bool) -> Draft:
     draft = blank(game)
     draft.name, draft.title = one_line(fields.get("name", "")), one_line(fields.get("title", ""))
     draft.access, draft.pace = fields.get("access", "link"), fields.get("pace", "live")
-    draft.deputy, draft.friendly = fields.get("deputy") == "yes", fields.get("friendly", FRIENDLY[0])
+    draft.deputy, draft.friendly = fields.get("deputy", DEPUTY[0]), fields.get("friendly", FRIENDLY[0])
     draft.hints = fields.get("hints") == "yes"
     draft.chairs = [
         (fields.get(f"chair{number}", NOBODY), printable(fields.get(f"who{number}", ""))[:LOGIN_LENGTH])
         for number in range(1, max(game.seats))
     ]
-    known = draft.access in ACCESS and draft.pace in PACES and draft.friendly in FRIENDLY
+    known = draft.access in ACCESS and draft.pace in PACES
+    known = known and draft.deputy in DEPUTY and draft.friendly in FRIENDLY
     if not known or any(kind not in KINDS for kind, _ in draft.chairs):
         raise Refused("trouble.form", 400)
     if guest and not draft.name:

@@ -30,9 +30,11 @@ from signoria.server.pages.common import (
     table_of,
     to,
     wording_of,
+    words,
 )
 from signoria.server.pages.host import field
 from signoria.server.refused import Refused
+from signoria.server.settings import SECONDS_A_MOVE
 from signoria.server.tables import Table
 from signoria.server.visitors import someone
 from signoria.web.levels import LEVELS, USUAL, level
@@ -71,6 +73,12 @@ def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
     return [(field(one, wording).title, wording.value(one, table.facts.options[one.name])) for one in changed]
 
 
+def when_late(request: Request, table: Table) -> str:
+    """What happens here when somebody's time is over; "" where nobody is in a hurry."""
+    pace = table.facts.pace
+    return words(request, f"room.{pace}.{'bot' if table.facts.deputy else 'waits'}") if pace in SECONDS_A_MOVE else ""
+
+
 def things(request: Request, table: Table) -> dict[str, Any]:
     """All that the waiting room shows to whoever asks."""
     me, facts = person_id(request), table.facts
@@ -100,6 +108,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "guest": person_of(request) is None,
         "invitation": invitation if mine or (me and facts.host == me) else "",
         "only_here": only_here(invitation),
+        "late": when_late(request, table),
         "options": options_of(request, table),
         "corrected": [(".".join(path), value) for path, value in changed(facts.overlay)],
         "levels": LEVELS,

@@ -24,7 +24,7 @@ from signoria.server.pages.common import (
     to,
     wording_of,
 )
-from signoria.server.pages.room import may_join, sit_down
+from signoria.server.pages.room import may_join, sit_down, when_late
 from signoria.server.refused import Refused
 from signoria.server.tables import Table
 from signoria.server.visitors import someone
@@ -58,6 +58,7 @@ async def invitation(request: Request) -> Response:
         host=host,
         players=[seat.name for seat in table.seats if not seat.free],
         free=len(table.free_seats),
+        late=when_late(request, table),
         guest=person_of(request) is None,
     )
 

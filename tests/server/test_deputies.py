@@ -5,23 +5,26 @@ from __future__ import annotations
 import asyncio
 import html
 import re
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.asgi import run
+import signoria
+from server.asgi import Client, run
 from server.houses import begun, open_house, somebody, until
-from server.playing import opened
+from server.playing import JS, opened
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, door
 from signoria.server.hall import Hall
 from signoria.server.house import House
 from signoria.server.people import Person
+from signoria.server.sittings import deadline, played_for
 from signoria.server.store import StoreTrouble
 from signoria.server.tables import Table
-from signoria.web.words import every_word
+from signoria.web.words import every_word, say
 
 DAY = 24 * 3600.0
 
@@ -297,6 +300,236 @@ def test_many_steps_of_one_table_leave_no_pile(tmp_path: Path, clock: Clock) -> 
             assert sum(seat.away for seat in table.seats) == 1
 
     run(story())
+
+
+# What the pages say of it
+
+
+@asynccontextmanager
+async def pages(
+    tmp_path: Path, clock: Clock, language: str = "en", **terms: Any
+) -> AsyncIterator[tuple[House, Table, Client, Client]]:
+    """A match of Ada, who begins, and Bea, and a browser for each."""
+    async with opened(tmp_path, clock=clock) as (client, house):
+        browsers: list[Client] = []
+        people: list[Person] = []
+        for name in ("Ada", "Bea"):
+            person, token = await house.people.guest(name, language)
+            browsers.append(client.other())
+            browsers[-1].cookies["signoria"] = token
+            people.append(person)
+        table = await begun(house, people, [], options={"start_seat": 0}, **{"deputy": True, **terms})
+        yield house, table, browsers[0], browsers[1]
+
+
+def counted(page: str) -> tuple[int, bool]:
+    """The seconds that a page has to count down, and whether it is its reader's own time."""
+    found = re.search(r'<div id="deadline"([^>]*)data-rest="(\d+)"', page)
+    assert found is not None
+    return int(found[2]), "mine" in found[1]
+
+
+def plain(page: str) -> str:
+    """What is read on a page."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+async def bea_plays(house: House, table: Table) -> None:
+    """Until it is the turn of Ada, who is back."""
+    while not my_turn(table, 0):
+        await play_any(house, table, 1)
+
+
+def by_deputies(table: Table) -> list[int]:
+    return [line["ply"] for line in match_of(table).record if line.get("mover", {}).get("kind") == "deputy"]
+
+
+def told_of(plies: list[int]) -> str:
+    return say("en", "away.played_these", count=len(plies))
+
+
+async def look(browser: Client, table: Table) -> str:
+    return (await browser.get(f"/tables/{table.id}")).text
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("live", 120), ("day", int(DAY))])
+def test_the_last_half_minute_is_counted_down_for_everybody(
+    tmp_path: Path, clock: Clock, pace: str, seconds: int
+) -> None:
+    async def story() -> None:
+        async with pages(tmp_path, clock, pace=pace) as (_, table, ada, bea):
+            early = await look(ada, table)
+            assert counted(early) == (seconds, True)
+            assert '<div class="running" hidden>' in early  # until then the moment is told
+            assert f'<time datetime="{deadline(table)}">' in early
+            clock.time += seconds - 24
+            mine, other = await look(ada, table), await look(bea, table)
+            assert counted(mine) == (24, True)
+            assert counted(other) == (24, False)
+            assert "A bot plays for you in 24 s I’m here" in plain(mine)
+            assert "A bot takes over for Ada in 24 s" in plain(other)
+            assert all('<p class="until" hidden>' in page for page in (mine, other))
+            assert 'role="timer"' in mine  # which is not read out each second
+            assert 'id="stay"' not in other
+            assert "data-cue" not in other
+            games = (await ada.get("/games")).text
+            assert 'data-rest="24"' in games
+            assert "A bot plays for you in 24 s" in plain(games)
+
+    run(story())
+
+
+def test_a_page_with_nothing_new_is_told_how_much_time_is_left(tmp_path: Path, clock: Clock) -> None:
+    """Its device may have slept."""
+
+    async def story() -> None:
+        async with pages(tmp_path, clock) as (_, table, ada, _bea):
+            clock.time += 50
+            known = {**JS, "if-none-match": f'"{table.version}"'}
+            answer = await ada.get(f"/tables/{table.id}/fragment", known)
+            assert (answer.status, answer.headers["x-rest"]) == (304, "70")
+
+    run(story())
+
+
+def test_who_says_that_they_are_here_gets_more_time_once(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deputies, "ASLEEP", DAY)  # this clock jumps: that is no machine that slept
+
+    async def story() -> None:
+        async with pages(tmp_path, clock) as (house, table, ada, bea):
+
+            async def here(browser: Client) -> int:
+                await browser.post(f"/tables/{table.id}/here", headers=JS)
+                return counted(await look(browser, table))[0]
+
+            clock.time += 50
+            version = table.version
+            assert await here(ada) == 70  # nothing is running out yet: nothing is used up
+            assert table.version == version
+            clock.time += 50
+            assert await here(bea) == 20  # it is not her time
+            assert await here(ada) == 120
+            assert table.version > version  # so every open page fetches it
+            await pass_time(house, clock, 100)
+            assert not away(table, 0)
+            page = await look(ada, table)
+            assert counted(page) == (20, True)
+            assert 'id="stay"' not in page
+            assert await here(ada) == 20
+            await pass_time(house, clock, 21)
+            assert away(table, 0)
+            await look(ada, table)
+            await bea_plays(house, table)
+            clock.time += 100
+            assert 'id="stay"' in await look(ada, table)  # another decision
+
+    run(story())
+
+
+def test_before_an_open_page_a_deputy_is_sent_away_by_a_button(tmp_path: Path, clock: Clock) -> None:
+    async def story() -> None:
+        async with pages(tmp_path, clock) as (house, table, ada, _):
+            await look(ada, table)
+            await pass_time(house, clock, 121)
+            page = (await ada.get(f"/tables/{table.id}/fragment", JS)).text  # fetched by itself
+            assert away(table, 0)
+            assert every_word("en")["away.playing"] in page
+            answer = await ada.post(f"/tables/{table.id}/here", {"seat": "0"})
+            assert answer.status == 303
+            assert not away(table, 0)
+            assert told_of(by_deputies(table)) in await look(ada, table)
+
+    run(story())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_moves_of_a_deputy_are_marked_as_its_own(tmp_path: Path, clock: Clock, language: str) -> None:
+    mark = {"en": "(a bot for Ada)", "fr": "(un robot à la place d’Ada)"}[language]
+
+    async def story() -> None:
+        async with pages(tmp_path, clock, language) as (house, table, _, bea):
+            await pass_time(house, clock, 121)
+            await play_any(house, table, 1)
+            await until(lambda: not house.bots.tasks)
+            ours = by_deputies(table)
+            chronicle = (await look(bea, table)).partition('id="chronicle"')[2]
+            assert chronicle.count(mark) == len(ours)
+            for ply in range(match_of(table).ply):
+                moment = (await bea.get(f"/tables/{table.id}/replay/{ply + 1}")).text
+                said = moment.partition('id="moment"')[2].partition("</p>")[0]
+                assert (mark in said) == (ply in ours)
+
+    run(story())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nobody_is_offered_to_undo_a_move_of_theirs_that_a_deputy_made(
+    tmp_path: Path, clock: Clock, language: str
+) -> None:
+    words = every_word(language)
+
+    async def story() -> None:
+        async with pages(tmp_path, clock, language) as (house, table, ada, _):
+            while not (match_of(table).can_undo(0) and away(table, 0)):
+                await pass_time(house, clock, 121)
+            page = await look(ada, table)
+            assert words["table.moves.undo_deputy"] in page
+            assert words["table.moves.undo"] not in page
+
+    run(story())
+
+
+def test_who_is_back_is_told_what_was_played_until_they_dismiss_it_or_move(tmp_path: Path, clock: Clock) -> None:
+    async def story() -> None:
+        async with pages(tmp_path, clock) as (house, table, ada, bea):
+            await pass_time(house, clock, 121)
+            first = by_deputies(table)
+            for _ in range(2):  # a reload does not end it
+                page = await look(ada, table)
+                assert told_of(first) in page
+                assert f'href="/tables/{table.id}/replay/{first[0] + 1}?seat=0"' in page
+            notice = page.partition('<section id="away"')[2].partition("</section>")[0]
+            assert match_of(table).record[1]["move"].split()[-1] in notice.lower()  # the move itself
+            assert 'id="away"' not in await look(bea, table)
+            dismissed = await ada.post(f"/tables/{table.id}/noticed", {"seat": "0"}, headers=JS)
+            assert 'id="away"' not in dismissed.text
+            assert 'id="away"' not in await look(ada, table)
+            await bea_plays(house, table)
+            await pass_time(house, clock, 121)
+            assert told_of(by_deputies(table)[len(first) :]) in await look(ada, table)  # what came later is told
+            await bea_plays(house, table)
+            await play_any(house, table, 0)
+            assert 'id="away"' not in await look(ada, table)
+
+    run(story())
+
+
+def test_more_than_a_few_moves_are_only_counted(tmp_path: Path, clock: Clock) -> None:
+    async def story() -> None:
+        async with pages(tmp_path, clock, "fr") as (house, table, ada, _):
+            await pass_time(house, clock, 121)
+            while len(by_deputies(table)) < 5:
+                await play_any(house, table, 1)
+                await until(lambda: my_turn(table, 1))
+            assert say("fr", "away.played", count=len(by_deputies(table))) in await look(ada, table)
+
+    run(story())
+
+
+def test_a_deputys_move_that_was_taken_back_is_not_told_of() -> None:
+    match = signoria.game("condottiere").start(2, 3, start_seat=0)
+    deputy = {"kind": "deputy", "name": "stand-in"}
+    match.play(0, "place roma", mover=deputy)
+    assert played_for(match, 0) == (0,)
+    assert played_for(match, 1) == ()
+    match.undo(0, mover=deputy)
+    assert played_for(match, 0) == ()
+    match.play(0, "place roma")
+    match.play(0, match.legal(0)[0], mover=deputy)
+    assert played_for(match, 0) == (3,)
+    assert played_for(match, 0, noted=3) == ()
 
 
 # Among friends

@@ -49,6 +49,7 @@ def same(status: int) -> str:
 NEW = {"game": "condottiere", "name": "Newcomer", "chair1": "person"}
 STEP = {"seat": "0", "v": "{v}", "key": "k", "move": "{move}"}
 T = "/tables/{table}"
+NOW = 1_900_000_000.0  # where answers are compared no time passes: they say how much of it is left
 
 ROWS = [
     # What everybody may see
@@ -164,6 +165,15 @@ ROWS = [
     Row(f"POST {T}/undo", same(409), form=STEP, state="closed"),
     Row(f"POST {T}/hint", "403 403 403 409 403 403", form={"seat": "0"}),
     Row(f"POST {T}/hint", same(409), form={"seat": "0"}, state="open"),
+    # Who was late or away answers for a seat of their own
+    Row(f"POST {T}/here", "403 403 403 303 303 403"),
+    Row(f"POST {T}/here", "403 403 403 200 403 403", form={"seat": "0", "x-table": "1"}),
+    Row(f"POST {T}/here", "403 403 403 303 403 403", form={"seat": ""}, state="hotseat"),
+    Row(f"POST {T}/here", same(409), state="open"),
+    Row(f"POST {T}/noticed", "403 403 403 303 403 403", form={"seat": "0"}),
+    Row(f"POST {T}/noticed", "403 403 403 403 200 403", form={"seat": "1", "x-table": "1"}),
+    Row(f"POST {T}/noticed", same(403), form={"seat": "0"}, state="hotseat"),  # nobody took the screen
+    Row(f"POST {T}/noticed", same(409), form={"seat": "0"}, state="closed"),
     # Going back: who sits there asks, the others answer; the host alone turns back, and only a friendly match
     Row(f"POST {T}/takeback", "403 403 403 409 403 403", form={"seat": "0", "undone": "0", "x-table": "1"}),
     Row(f"POST {T}/takeback", same(409), form={"seat": "0", "undone": "0"}, state="open"),
@@ -336,7 +346,7 @@ async def everything(browser: Client, play: Cast) -> dict[str, tuple[object, byt
 
 def test_no_address_tells_a_hand_to_those_who_do_not_hold_it(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as (client, house):
+        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
             play = await cast(client, house)
             for role, seat in (("nobody", None), ("stranger", None), ("watcher", None), ("b", 1), ("host", None)):
                 truth = await everything(play.browsers[role], play)
@@ -356,7 +366,7 @@ def test_no_address_tells_a_hand_to_those_who_do_not_hold_it(tmp_path: Path) -> 
 
 def test_until_the_end_everybody_gets_only_their_own_record(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as (client, house):
+        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
             play = await cast(client, house)
             match = play.table.match
             assert match is not None
@@ -381,7 +391,7 @@ def test_until_the_end_everybody_gets_only_their_own_record(tmp_path: Path) -> N
 
 def test_a_renewed_link_shuts_out_the_old_one_and_its_devices(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as (client, house):
+        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
             play = await cast(client, house)
             a, phone, thief = (play.browsers[role] for role in ("a", "nobody", "stranger"))
             here, old = f"/tables/{play.table.id}", play.fill("/seats/{link}")
@@ -405,7 +415,7 @@ def test_a_renewed_link_shuts_out_the_old_one_and_its_devices(tmp_path: Path) ->
 
 def test_no_page_tells_a_link_to_others(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as (client, house):
+        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
             for state in ("open", "playing"):
                 play = await cast(client, house, state, "link")
                 secrets = [seat.link.encode() for seat in play.table.seats]
@@ -422,7 +432,7 @@ def test_no_page_tells_a_link_to_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize("way", ["logout", "everywhere", "revoke"])
 def test_a_session_that_was_ended_plays_no_more(tmp_path: Path, way: str) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as (client, house):
+        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
             play = await cast(client, house)
             a, here = play.browsers["a"], f"/tables/{play.table.id}"
             stolen = a.other(cookies=dict(a.cookies))
@@ -445,7 +455,7 @@ def test_a_shared_screen_shows_no_hand_before_it_is_handed_over(tmp_path: Path) 
     """Whatever is asked for, or sent for another seat, with or without our client, the screen stays covered."""
 
     async def story() -> None:
-        async with opened(tmp_path) as (client, house):
+        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
             play = await cast(client, house, "hotseat")
             a, table, here = play.browsers["a"], play.table, f"/tables/{play.table.id}"
             for number in range(3):  # then cards are to be played: legal moves tell the hand

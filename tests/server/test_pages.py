@@ -398,8 +398,11 @@ def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
         await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
         assert table.match is not None
         assert table.match.actors == (0,)
-        assert f'{word("table.deputy_after")} <time datetime="{deadline(table)}"' in (await ada.get("/games")).text
-        assert word("table.deputy_after") not in (await bea.get("/games")).text  # it does not wait for her
+        games = (await ada.get("/games")).text
+        until = word("away.until_you").partition("{")[0]
+        assert f'{until}<time datetime="{deadline(table)}"' in games
+        assert 'data-rest="8639' in games
+        assert until not in (await bea.get("/games")).text  # it does not wait for her
 
     told(tmp_path, story)
 

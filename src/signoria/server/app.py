@@ -21,6 +21,7 @@ from signoria.server.house import House
 from signoria.server.pages import (
     account,
     analysis,
+    away,
     back,
     comfort,
     data,
@@ -47,7 +48,7 @@ from signoria.web.assets import static_file
 
 SWEEPS = (50_000, 200, 50)  # what a match makes it keeps: to look through it often stops the house for nothing
 ROOMS = (  # most asked for first
-    *(table, program, back, landing, lobby, host, room, hotseat, seats, replay, analysis, records, rules, trust),
+    *(table, program, back, away, landing, lobby, host, room, hotseat, seats, replay, analysis, records, rules, trust),
     *(learn, puzzle, data, account, comfort),
 )
 mimetypes.add_type("font/woff2", ".woff2")

@@ -9,12 +9,15 @@ import asyncio
 import heapq
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from signoria.server.settings import SECONDS_A_MOVE, Settings
+from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
 from signoria.server.sittings import deadline
 from signoria.server.tables import Table
+from signoria.web.away import LAST
+from signoria.web.sitting import Sitting
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -39,6 +42,7 @@ class Deputies:
         self.queued: set[str] = set()  # the tables in the heap
         self.due: dict[str, float] = {}  # each table's present moment
         self.patience: dict[str, float] = {}  # tables that get some grace, and until when
+        self.stayed: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
         self.news = asyncio.Event()
 
     async def open(self, house: House) -> None:
@@ -57,6 +61,7 @@ class Deputies:
         if moment is None:
             self.due.pop(table.id, None)
             self.patience.pop(table.id, None)
+            self.stayed.pop(table.id, None)
         elif self.due.get(table.id) != moment:
             self._await(table.id, moment)
 
@@ -76,6 +81,47 @@ class Deputies:
         grace = self.began + min(GRACE, SECONDS_A_MOVE[table.facts.pace])
         return max(datetime.fromisoformat(at).timestamp(), grace, self.patience.get(table.id, 0.0))
 
+    def timed(self, table: Table, s: Sitting, person: str) -> Sitting:
+        """The sitting with the time that is left. Seconds, not a moment: the clock of a phone may be wrong."""
+        moment = self.moment(table)
+        if moment is None:
+            return s
+        rest, may_stay = self.rest(table), bool(self.may_stay(table, person))
+        return replace(s, deadline=iso(moment), rest=rest, may_stay=may_stay)
+
+    def rest(self, table: Table) -> int | None:
+        """Seconds until a deputy takes over from somebody; None if that will not happen, or has happened already."""
+        moment = self.moment(table)
+        if moment is None or table.match is None:
+            return None
+        present = any(table.seats[seat].person and not table.seats[seat].away for seat in table.match.actors)
+        return max(0, int(moment - self.settings.clock())) if present else None
+
+    def may_stay(self, table: Table, person: str) -> list[int]:
+        """The seats for which this person owes a decision and has not asked for more time yet."""
+        assert table.match is not None
+        ply, seats = self.stayed.get(table.id, (-1, set[int]()))
+        owing = [seat for seat in table.seats_of(person) if seat in table.match.actors]
+        return [seat for seat in owing if ply != table.match.ply or seat not in seats]
+
+    async def stay(self, table: Table, person: str) -> None:
+        """This person says that they are here: their deputies step aside. In the last half minute they get as much
+        time as whoever comes back has, once for each decision: the others wait meanwhile, and not for ever."""
+        await self.back(table, person)
+        async with self.house.hall.alone(table):
+            rest, seats = self.rest(table), self.may_stay(table, person) if table.match is not None else []
+            if table.match is None or rest is None or rest > LAST or not seats:
+                return
+            ply, others = self.stayed.get(table.id, (-1, set[int]()))
+            self.stayed[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
+            self.patience[table.id] = self._grace(table)
+            await self.house.hall.change(table)  # a newer version: all open pages fetch the new time
+        self.house.changed(table)
+
+    def _grace(self, table: Table) -> float:
+        """Until when somebody who is here (again) has time to move."""
+        return self.settings.clock() + min(GRACE, SECONDS_A_MOVE.get(table.facts.pace, GRACE))
+
     async def back(self, table: Table, person: str) -> None:
         """This person opened the table's page, or did something there: their deputies step aside.
 
@@ -83,7 +129,7 @@ class Deputies:
         """
         if not any(table.seats[seat].away for seat in table.seats_of(person)):
             return
-        self.patience[table.id] = self.settings.clock() + min(GRACE, SECONDS_A_MOVE.get(table.facts.pace, GRACE))
+        self.patience[table.id] = self._grace(table)
         await self.house.hall.away(table, lambda: table.seats_of(person), False)
         self.house.changed(table)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from signoria.engine.record import Line
+from signoria.engine.record import Line, deputised
 from signoria.engine.wording import Wording
 from signoria.server.films import Film
 from signoria.server.naming import NAME_LENGTH
@@ -69,6 +69,7 @@ def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> Sitting:
         events=known[-EVENTS:],
         earlier=max(0, len(known) - EVENTS),
         bots=bots_of(film.match.record),
+        deputised=deputised(film.match.record),
         replay=f"{reel.place}/replay",
         eyes=eyes,
     )
@@ -81,7 +82,10 @@ def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Momen
     events = reel.events(eyes)
     before = film.told[at - 1] if at else 0
     reader = ALL if eyes == ALL else seat
-    stories = [words.story(event, reader) for event in events[before : film.told[at]]]
+    said = [story for event in events[before : film.told[at]] if (story := words.story(event, reader))]
+    deputy = deputised(film.match.record).get(at - 1)
+    if said and deputy is not None:
+        said[0] += " " + words.deputised(deputy)
     marks: dict[str, list[int]] = {}
     for event in events:
         chapter = words.chapter(event)
@@ -90,7 +94,7 @@ def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Momen
     return Moment(
         at=at,
         last=film.last,
-        said=tuple(story for story in stories if story),
+        said=tuple(said),
         marks={chapter: tuple(found) for chapter, found in marks.items()},
         eyes=eyes,
         choices=tuple((one, called(one, words)) for one in reel.eyes),

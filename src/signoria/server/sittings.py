@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
+from typing import cast
 
 from signoria.engine import registry
 from signoria.engine.game import Game, State
 from signoria.engine.match import PERSON, Match
+from signoria.engine.record import DEPUTY, Line, deputised
 from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
@@ -65,6 +68,7 @@ def staged(
     guide: str = "",
     told: str = "",
     marked: tuple[str, ...] = (),
+    deputised: Mapping[int, int] = {},
     reading: bool = False,
     comfort: Comfort = USUAL,
 ) -> Sitting:
@@ -109,6 +113,7 @@ def staged(
         guide=guide,
         told=told,
         marked=marked,
+        deputised=deputised,
         reading=reading,
         comfort=comfort,
     )
@@ -122,6 +127,42 @@ def own_step(match: Match, seat: int | None) -> int | None:
     return None
 
 
+def steps_since(match: Match, ply: int) -> Iterator[Line]:
+    """The steps from this one on, newest first."""
+    for line in reversed(match.record):
+        if line.get("ply", ply) < ply:
+            return
+        if "ply" in line:
+            yield line
+
+
+def played_for(match: Match, seat: int, noted: int = -1) -> tuple[int, ...]:
+    """A deputy's moves for this seat, after step ``noted``, since its player last did anything, oldest first.
+
+    What was taken back is not among them.
+    """
+    found = []
+    for line in steps_since(match, noted + 1):
+        if line.get("seat") == seat and line["mover"] == PERSON:
+            break
+        if line.get("seat") == seat and line["mover"].get("kind") == DEPUTY and "move" in line:
+            found.append(int(line["ply"]))
+    standing = {one.ply for one in match.line} if found else set()
+    return tuple(ply for ply in reversed(found) if ply in standing)
+
+
+def stood_in(table: Table, s: Sitting) -> Sitting:
+    """The sitting with what deputies have done at this table: marks in the chronicle, and what the reader missed."""
+    match = table.match
+    assert match is not None
+    last = next((one.ply for one in reversed(match.line) if one.seat == s.seat), None) if s.can_undo else None
+    oldest = cast(int, s.events[0]["ply"]) if s.events else None
+    since = min([ply for ply in (oldest, s.takeable, last) if ply is not None], default=match.ply)
+    marks = deputised(steps_since(match, since))
+    missed = played_for(match, s.seat, table.noticed.get(s.seat, -1)) if s.seat is not None else ()
+    return replace(s, deputised=marks, played_for=missed, undoes_deputy=last in marks)
+
+
 def sitting(
     table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Comfort = USUAL
 ) -> Sitting:
@@ -130,7 +171,7 @@ def sitting(
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
     words = wording(table.facts.game, language, table.names)
-    return Sitting(
+    s = Sitting(
         place=f"/tables/{table.id}",
         title=table.facts.title,
         game=table.facts.game,
@@ -166,6 +207,7 @@ def sitting(
         motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
         unspoken=max(0, len(table.talk) - WORDS),
     )
+    return stood_in(table, s) if table.facts.deputy else s
 
 
 def asking(table: Table) -> Asking | None:

@@ -88,6 +88,7 @@ class Table:
         self.owed: list[tuple[int, ...] | None] = [None] * len(self.seats)
         self.here: Counter[str] = Counter()  # persons with an open page, and how many
         self.motives: dict[int, Motive] = {}  # by step: why bots played so, of the last ones
+        self.noticed: dict[int, int] = {}  # by seat: the deputy's last step that its player was told of and dismissed
         self.noted = facts.moved[:MINUTE]  # what the database knows of ``moved``: which minute, not which second
         self.gone = False  # replaced in the hall by a fresh copy: look it up again
 

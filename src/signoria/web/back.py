@@ -25,7 +25,8 @@ def ask_button(s: Sitting) -> str:
     if s.takeable is None or s.over or open_question:
         return ""
     company = any(chair.name and not chair.bot and not chair.mine for chair in s.chairs)
-    words = every_word(s.language)["back.ask" if company else "back.take"]
+    alone = "back.take_deputy" if s.takeable in s.deputised else "back.take"
+    words = every_word(s.language)["back.ask" if company else alone]
     way = f"{esc(s.place)}/takeback"
     return f'<button id="ask-back" class="quiet" formaction="{way}" name="undone" value="{s.takeable}">{words}</button>'
 

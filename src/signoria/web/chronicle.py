@@ -42,6 +42,7 @@ def listed(s: Sitting, first: int, last: int, sounds: Mapping[str, str]) -> str:
     """These events, numbered as in the whole story: by its number the voice tells each once, with its sound."""
     items: list[str] = []
     reasoned: set[int] = set()  # steps whose reason has been told
+    marked: set[int] = set()  # steps of deputies that have their mark
     follows = 0  # a line without a number has the next one
     for number, event in enumerate(s.events[first:last], s.earlier + first + 1):
         line = entry(s.wording, s.seat, event)
@@ -50,6 +51,10 @@ def listed(s: Sitting, first: int, last: int, sounds: Mapping[str, str]) -> str:
             item = f"<li{cue}{line}" if number == follows else f'<li data-n="{number}"{cue}{line}'
             follows = number + 1
             ply = cast(int, event["ply"])
+            if ply in s.deputised and ply not in marked:
+                marked.add(ply)
+                mark = esc(s.wording.deputised(s.deputised[ply]))
+                item = f'{item.removesuffix("</li>")} <i class="deputised">{mark}</i></li>'
             if ply in s.motives and ply not in reasoned:
                 reasoned.add(ply)
                 item = f'{item.removesuffix("</li>")} <i class="motive">{esc(s.motives[ply])}</i></li>'

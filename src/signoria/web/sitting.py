@@ -71,7 +71,7 @@ class Sitting:
     commitment: str  # SHA-256 of the sealed key; "" for an unsealed match
     head: str  # the hash of the last line of the record
     pace: str  # "live", "day", "none"
-    deadline: str  # ISO, UTC: when a deputy may play; "" if never
+    deadline: str  # ISO, UTC: when a deputy takes over; "" if never
     csrf: str
     rematch: str = ""  # the id of the next table, if there is one
     hotseat: bool = False
@@ -92,6 +92,11 @@ class Sitting:
     key: str = ""  # the secret of the luck, once the match is over
     motives: Mapping[int, str] = field(default_factory=dict)  # by step: why bots played so
     unspoken: int = 0  # how many lines of the talk came before those in ``talk``
+    rest: int | None = None  # seconds until a deputy takes over; None if that will not happen
+    may_stay: bool = False  # may the reader ask for more time in the last half minute? Once for each decision
+    deputised: Mapping[int, int] = field(default_factory=dict)  # steps of deputies, and the seats they played for
+    played_for: tuple[int, ...] = ()  # a deputy's steps for the reader since their own last one
+    undoes_deputy: bool = False  # what the reader can undo is a deputy's step
 
     @property
     def news(self) -> int:

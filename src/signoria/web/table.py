@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from signoria.engine.actions import Action
 from signoria.engine.corrections import changed
+from signoria.web.away import deadline, notice
 from signoria.web.back import names_of, rewind_link, ways_back, wish
-from signoria.web.html import esc, hidden, query, when
+from signoria.web.html import esc, hidden, query
 from signoria.web.levels import level, pace
 from signoria.web.shields import shield
 from signoria.web.sitting import Chair, Sitting
@@ -123,7 +124,7 @@ def undo_button(s: Sitting) -> str:
     if not s.can_undo:
         return ways_back(s)
     way = f"{esc(s.place)}/undo"
-    words = every_word(s.language)["table.moves.undo"]
+    words = every_word(s.language)["table.moves.undo_deputy" if s.undoes_deputy else "table.moves.undo"]
     return f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>' + rewind_link(s)
 
 
@@ -146,7 +147,7 @@ def prompt(s: Sitting) -> str:
         said = f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.question(s.view, len(s.legal)))}"
     else:
         said = words["table.waiting"].format(names=f"<b>{names_of(s, s.actors)}</b>") + look_again(s)
-    return f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{wish(s)}'
+    return f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{notice(s)}{wish(s)}'
 
 
 def advice(s: Sitting) -> str:
@@ -170,13 +171,6 @@ def look_again(s: Sitting) -> str:
     """A link that fetches the table anew; with JavaScript it comes by itself, and the link is not shown."""
     seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
     return f' <a class="again" href="{esc(s.place)}{seat}">{every_word(s.language)["table.again"]}</a>'
-
-
-def deadline(s: Sitting) -> str:
-    """When a deputy may play in somebody's place."""
-    if not s.deadline or s.over or all(s.chairs[seat].bot for seat in s.actors):
-        return ""
-    return f'<p class="deadline">{esc(every_word(s.language)["table.deputy_after"])} {when(s.deadline)}</p>'
 
 
 def chair_state(s: Sitting, chair: Chair) -> str:

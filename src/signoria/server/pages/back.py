@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.engine.record import deputised
 from signoria.server import wishes
 from signoria.server.door import LATE, Answer
 from signoria.server.forms import form
@@ -81,6 +82,9 @@ def listed(request: Request, table: Table) -> list[Listed]:
         story = wording.story(event, reader)
         if story:
             told.setdefault(int(str(event["ply"])), []).append(story)
+    marks = deputised(table.match.record)
+    for ply in marks.keys() & told.keys():
+        told[ply][0] += " " + wording.deputised(marks[ply])
     steps = [
         Listed(count, one.ply, one.seat, " ".join(told.get(one.ply, [wording.name(one.seat)])))
         for count, one in enumerate(table.match.line, 1)

@@ -10,10 +10,12 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.engine.wording import Wording
-from signoria.server.pages.common import house_of, person_id, person_of, show, wording_of, words
-from signoria.server.sittings import deadline
+from signoria.server.pages.common import house_of, language_of, person_id, person_of, show, wording_of, words
+from signoria.server.settings import iso
 from signoria.server.tables import Seat, Table
+from signoria.web.away import countdown, seconds
 from signoria.web.html import when
+from signoria.web.words import every_word
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Entry:
     turn: bool = False  # it waits for the reader
     over: bool = False
     mine: tuple[Seat, ...] = ()  # the reader's chairs
-    due: Markup | None = None  # when a bot may play for the reader
+    due: Markup | None = None  # when a bot plays for the reader
 
 
 def state_of(request: Request, table: Table, wording: Wording, turn: bool) -> str:
@@ -54,6 +56,19 @@ def joined(request: Request, names: list[str]) -> str:
     return words(request, "table.and").join([*([", ".join(names[:-1])] if names[:-1] else []), *names[-1:]])
 
 
+def due_of(request: Request, table: Table, mine: list[int]) -> Markup | None:
+    """When a bot plays for the reader, who owes a decision: the moment and, at the end, a countdown."""
+    deputies = house_of(request).deputies
+    moment, rest = deputies.moment(table), deputies.rest(table)
+    if moment is None or rest is None or all(table.seats[seat].away for seat in mine):
+        return None
+    texts = every_word(language_of(request))
+    until = texts["away.until_you"].format(time=when(iso(moment)))
+    counted = texts["away.running_you"].format(seconds=seconds(rest))
+    cue = f' data-cue="{texts["away.cue"]}"'
+    return Markup(countdown(rest, until, counted, attributes=cue, css="small deadline mine"))
+
+
 def entry(request: Request, table: Table) -> Entry:
     wording = wording_of(request, table)
     mine = table.seats_of(person_id(request))
@@ -70,7 +85,7 @@ def entry(request: Request, table: Table) -> Entry:
         turn,
         table.facts.status == "over",
         tuple(table.seats[number] for number in mine),
-        Markup(when(due)) if turn and (due := deadline(table)) else None,
+        due_of(request, table, mine) if turn else None,
     )
 
 

@@ -39,7 +39,10 @@ def looking(request: Request, table: Table, seat: int | None) -> int | None:
 
 def seen(request: Request, table: Table, seat: int | None) -> Sitting:
     asking = request.state
-    s = sitting(table, seat, asking.language, person_id(request), asking.csrf, asking.comfort)
+    person = person_id(request)
+    s = sitting(table, seat, asking.language, person, asking.csrf, asking.comfort)
+    if s.deadline:
+        s = house_of(request).deputies.timed(table, s, person)
     if seat is None or not allowed(table, seat):
         return s
     return house_of(request).hints.advised(table, s, new=request.cookies.get(FIRST_GAME) == table.id)
@@ -69,7 +72,8 @@ async def fragment(request: Request) -> Response:
     table = await table_of(request)
     mark = f'"{table.version}"'
     if request.headers.get("if-none-match") == mark:
-        return Response(status_code=304, headers={"etag": mark})
+        rest = house_of(request).deputies.rest(table)
+        return Response(status_code=304, headers={"etag": mark} | ({} if rest is None else {"x-rest": str(rest)}))
     if table.match is None:
         return HTMLResponse(room_fragment(request, table), headers={"etag": mark})
     seat = eyes(request, table)

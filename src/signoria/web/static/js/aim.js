@@ -17,7 +17,8 @@ export function lay() {
 }
 
 // They lay there until the change is shown: a slow machine takes nothing from the blink.
-addEventListener("shown", () => { for (const one of past) one.until = Math.min(one.until, performance.now()); });
+export function laid() { for (const one of past) one.until = Math.min(one.until, performance.now()); }
+addEventListener("shown", laid);
 
 // Did this move lie below the finger in those moments too? Buttons may cover each other; of regions only a frame is known.
 function meant(thing, event) {

@@ -149,7 +149,7 @@ addEventListener("click", async event => {
   } catch { location.assign(link.href); }
 });
 
-const OURS = new RegExp("/(moves|undo|talk|hint|takeback|takeback/answer)$");
+const OURS = new RegExp("/(moves|undo|talk|hint|takeback|takeback/answer|here|noticed)$");
 
 addEventListener("submit", event => {
   const form = event.target, button = event.submitter;
@@ -185,6 +185,7 @@ async function pull(whatever = false) {                   // whatever: only to k
   try {
     const answer = await ask(`${here}/fragment${chair}`, {headers: whatever ? {} : {"If-None-Match": `"${version()}"`}});
     if (answer.status === 200) await receive(answer);
+    else if (answer.headers.has("X-Rest")) dispatchEvent(new CustomEvent("rest", {detail: +answer.headers.get("X-Rest")}));
   } catch { /* the poll comes again */ }
   finally { pulling = false; if (!busy) catchUp(); }
 }

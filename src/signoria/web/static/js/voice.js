@@ -63,6 +63,7 @@ function sound(fresh, question) {
   else if (cues.length) play(cues.at(-1));
 }
 
+addEventListener("say", event => say(event.detail));
 addEventListener("shown", () => {                         // after the paint: eyes need not wait for ears
   if (document.hidden) tell();                            // where nothing is painted
   else requestAnimationFrame(() => setTimeout(tell));

@@ -31,6 +31,11 @@ class Party:
         return f"{self.server.url}/tables/{self.table.id}"
 
     @property
+    def invitation(self) -> str:
+        """The table for somebody who may watch it."""
+        return f"{self.url}?invitation={self.table.facts.invitation}"
+
+    @property
     def ada(self) -> Player:
         return Player(self.pages[0])
 
@@ -164,7 +169,7 @@ def test_reduced_motion(party: Party, chromium: Browser) -> None:
       const animate = Element.prototype.animate;
       Element.prototype.animate = function(...how) { flights++; return animate.apply(this, how); };
     """)
-    watching.goto(party.url)
+    watching.goto(party.invitation)
     party.to_battle()
     party.ada.play(winner(party.ada.look().moves, 0))
     assert party.pages[0].evaluate(ANIMATIONS) == 0
@@ -266,8 +271,10 @@ def test_a_watcher_sees_no_hand(party: Party, chromium: Browser) -> None:
     other = browser_of(chromium)
     page = other.new_page()
     page.goto(party.url)
+    expect(page.get_by_text("This table is private.")).to_be_visible()
+    page.goto(party.invitation)
     party.ada.play(winner(party.ada.look().moves, 0))
     Player(page).until(party.table.version)
-    assert page.locator("#hand, #f button[name=move], [data-move], #undo").count() == 0
+    assert page.locator("#hand, #f button[name=move], [data-move], #undo, #say").count() == 0
     expect(page.locator("#prompt")).to_be_visible()
     other.close()

@@ -238,7 +238,8 @@ def test_table_talk(trap: Trap) -> None:
     """Thirty lines on a page: as the page comes, and as they arrive on an open one."""
     server, hall = trap.server, trap.server.house.hall
     table, token = begun(server, ["Ada", "Bea"], "Talk")
-    speaker, _ = guest(server, "Speaker")
+    speaker = server.do(server.house.people.person(table.seats[1].person))
+    assert speaker is not None
     trap.be(token)
     for number, batch in enumerate(batches(30)):
         lines = [flat(one) for one in batch]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starlette.routing import Route, WebSocketRoute
@@ -18,7 +18,10 @@ ROLES = ("nobody", "stranger", "watcher", "a", "b", "host")
 
 @dataclass
 class Cast:
-    """``a`` and ``b`` sit on the first two chairs, and ``a`` begins; the host has stood up again and holds no seat."""
+    """``a`` and ``b`` sit on the first two chairs, and ``a`` begins; the host has stood up again and holds no seat.
+
+    At a private table the watcher may watch: by its invitation link, or because one of its logins is theirs.
+    """
 
     table: Table
     browsers: dict[str, Client]
@@ -61,6 +64,13 @@ async def cast(client: Client, house: House, state: str = "playing", access: str
         await hall.join(table, a, seat=0)
         await hall.join(table, b, seat=1)
         table.change(access=access)
+    if access == "link":
+        await browsers["watcher"].get(f"/invitations/{table.facts.invitation}")
+    if access == "named":  # B's seat is kept for the watcher's login: only a test can bring that about
+        watcher = people["watcher"]
+        assert watcher is not None
+        await house.people._change(watcher, login=f"login-{table.id}")
+        table.seats[1] = replace(table.seats[1], invited=f"login-{table.id}")
     if state in ("playing", "over", "hotseat"):
         await hall.start(table)
     if state == "closed":

@@ -52,6 +52,13 @@ async def seated(
     return table, browsers
 
 
+async def watching(client: Client, table: Table) -> Client:
+    """Another browser, of a visitor who came through the invitation link."""
+    browser = client.other()
+    await browser.get(f"/invitations/{table.facts.invitation}")
+    return browser
+
+
 def actor(table: Table) -> int:
     assert table.match is not None
     return table.match.actors[0]

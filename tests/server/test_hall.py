@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.asgi import Closed, run
 from server.houses import begun, open_house, somebody
-from server.playing import JS, actor, fields, opened, play_on, post, seated, someone
+from server.playing import JS, actor, fields, opened, play_on, post, seated, someone, watching
 from signoria.server import addresses, app, door, hall, memory, notices, rows, schema
 from signoria.server.house import House
 from signoria.server.pages import hosting
@@ -68,7 +68,7 @@ def test_memory_equals_disk_after_every_deed_the_disk_refused(tmp_path: Path) ->
                 """Bea's deeds wait for Ada's, and may not build on what was never written."""
                 deeds = (
                     lambda it: (house.hall.join(it, bea), house.hall.seat_bot(it, ada, 2, "greedy")),
-                    lambda it: (house.hall.say(it, bea, "Hello!", "k"), house.hall.leave(it, ada, 0)),
+                    lambda it: (house.hall.say(it, ada, "Hello!", "k"), house.hall.leave(it, ada, 0)),
                     lambda it: (house.hall.close(it, ada), house.hall.join(it, bea)),
                     lambda it: (house.hall.new_link(it, 0), house.hall.hold(it, 0, bea, it.seats[0].link)),
                     lambda it: (house.hall.fill(it, ada, "greedy"), house.hall.join(it, bea)),
@@ -279,17 +279,18 @@ def test_whoever_logs_out_is_poked_no_more(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path) as (client, house):
             table, browsers = await seated(client, house, 2)
+            watcher = await watching(client, table)
             poke, ends = f"/tables/{table.id}/poke", ("/logout", "/account/everywhere")
             for browser, end in zip(browsers, ends, strict=True):
-                async with browser.ws(poke) as mine, client.other().ws(poke) as watching:
-                    assert (await mine.text(), await watching.text()) == (str(table.version),) * 2
+                async with browser.ws(poke) as mine, watcher.ws(poke) as other:
+                    assert (await mine.text(), await other.text()) == (str(table.version),) * 2
                     await browser.post(end)
                     with pytest.raises(Closed) as closed:
                         await mine.text()
                     assert closed.value.code == 1008
                     house.changed(table)
                     with pytest.raises(TimeoutError):  # nothing new, and not closed
-                        await watching.text(0.05)
+                        await other.text(0.05)
             assert not table.here
 
     run(story())

@@ -57,6 +57,7 @@ async def knocked(folder: Path, requests: int, seed: int, app_of: Any = lambda a
         app = app_of(client.app)
         table, browsers = await seated(client, house, 3)
         await play_on(table, browsers, 12)
+        table.change(access="open")  # so that whoever is nobody gets far enough, too
         waiting = await house.hall.host((await house.people.guest("Ada", "en"))[0], "condottiere", 3, {}, access="open")
         known = {
             "table": [table.id, table.id, waiting.id],
@@ -255,7 +256,7 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
     """A page says nothing on its socket. Frames that are none, too long, or without end bring nobody down."""
     with serving(tmp_path) as running:
         person, _ = running.guest("Ada")
-        table = running.do(running.house.hall.host(person, "condottiere", 2, {}))
+        table = running.do(running.house.hall.host(person, "condottiere", 2, {}, access="open"))
         hello = (
             f"GET /tables/{table.id}/poke HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -313,7 +314,7 @@ def test_who_waits_for_us_or_listens_is_not_hung_up_on(tmp_path: Path, monkeypat
         monkeypatch.setattr(running.house.hall, "open_tables", slow)
         assert sent(running, GOOD.replace(b"health", b"lobby"), 5).startswith(b"HTTP/1.1 200")
         person, _ = running.guest("Ada")
-        table = running.do(running.house.hall.host(person, "condottiere", 2, {}))
+        table = running.do(running.house.hall.host(person, "condottiere", 2, {}, access="open"))
         hello = (
             f"GET /tables/{table.id}/poke HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"

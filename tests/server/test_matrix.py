@@ -48,6 +48,7 @@ def same(status: int) -> str:
 
 NEW = {"game": "condottiere", "name": "Newcomer", "chair1": "person"}
 STEP = {"seat": "0", "v": "{v}", "key": "k", "move": "{move}"}
+HELLO = {"text": "hello", "key": "k{role}"}
 T = "/tables/{table}"
 NOW = 1_900_000_000.0  # where answers are compared no time passes: they say how much of it is left
 
@@ -99,9 +100,41 @@ ROWS = [
     Row("POST /puzzle/{game}/{day}/moves", same(303), "/puzzle/condottiere/2026-01-01/moves", {"move": "play bishop"}),
     Row("POST /puzzle/{game}/{day}/moves", same(422), "/puzzle/condottiere/2026-01-01/moves", {"move": "play winter"}),
     Row("POST /puzzle/{game}/{day}/moves", same(400), "/puzzle/condottiere/2026-01-01/moves", {"move": "dance"}),
-    # A table: who knows its address may watch, nobody sees a hand that is not theirs (below)
+    # A table: at an open one anybody may watch, nobody sees a hand that is not theirs (below)
     *(Row(f"GET {T}", same(200), state=state) for state in ("open", "playing", "over", "closed")),
-    *(Row(f"GET {T}", same(200), access=access) for access in ("link", "named")),
+    # A private one: who was let in may watch; when the match is over its links are for everybody
+    *(
+        Row(f"GET {way}", f"403 403 {status} {status} {status} {status}", path, state=state, access=access)
+        for access in ("link", "named")
+        for way, path, status, state in (
+            *((T, "", 200, state) for state in ("open", "playing")),
+            *((f"{T}/fragment", "", 200, state) for state in ("open", "playing")),
+            (f"{T}/why", f"{T}/why?total=1", 200, "playing"),
+            (f"{T}/record", "", 200, "playing"),
+            (f"{T}/verify", "", 200, "playing"),
+            (f"{T}/replay", "", 303, "playing"),
+            (f"{T}/replay/{{at}}", f"{T}/replay/0", 200, "playing"),
+            (f"{T}/replay/{{at}}/fragment", f"{T}/replay/0/fragment", 200, "playing"),
+            (f"{T}/replay/{{at}}/why", f"{T}/replay/0/why?total=1", 200, "playing"),
+            (f"{T}/statistics", "", 409, "playing"),
+            (f"{T}/analysis", "", 409, "playing"),
+            (f"{T}/analysis.json", "", 409, "playing"),
+        )
+    ),
+    *(
+        Row(f"GET {way}", same(status), path, state=state, access=access)
+        for access in ("link", "named")
+        for way, path, status, state in (
+            *((T, "", 200, state) for state in ("over", "closed")),
+            (f"{T}/fragment", "", 200, "over"),
+            (f"{T}/record", "", 200, "over"),
+            (f"{T}/verify", "", 200, "over"),
+            (f"{T}/replay", "", 303, "over"),
+            (f"{T}/replay/{{at}}", f"{T}/replay/3?seat=0", 200, "over"),
+            (f"{T}/statistics", "", 200, "over"),
+            (f"{T}/analysis", "", 200, "over"),
+        )
+    ),
     Row(f"GET {T}", same(404), "/tables/nowhere"),
     *(Row(f"GET {T}/fragment", same(200), state=state) for state in ("open", "playing", "over", "closed")),
     Row(f"GET {T}/fragment", same(404), "/tables/nowhere/fragment"),
@@ -141,7 +174,8 @@ ROWS = [
     ),
     Row("POST /records/{record}/analysis", same(404), "/records/nowhere/analysis"),
     Row(f"WS {T}/poke", same(101)),
-    Row(f"WS {T}/poke", same(101), access="named"),
+    *(Row(f"WS {T}/poke", "1008 1008 101 101 101 101", access=access) for access in ("link", "named")),
+    Row(f"WS {T}/poke", same(101), state="over", access="link"),
     Row(f"WS {T}/poke", same(1008), "/tables/nowhere/poke"),
     # Playing: the seat's own people alone
     Row(f"WS {T}/play", "1008 1008 1008 200 403 1008", form=STEP),
@@ -187,8 +221,13 @@ ROWS = [
     Row(f"POST {T}/rewind", "403 403 403 409 403 403", form={"to": "0", "at": "0", "key": "k"}, state="hotseat"),
     Row(f"POST {T}/ready", "403 403 403 303 403 403", form={"as": "0"}),
     Row(f"POST {T}/ready", "403 403 403 303 403 403", form={"as": "1"}, state="hotseat"),
-    Row(f"POST {T}/talk", same(303), form={"text": "hello", "key": "k{role}"}),
-    Row(f"POST {T}/talk", same(303), form={"text": "hello", "key": "k{role}"}, state="open"),
+    # Talking: who has a seat, at every table
+    *(
+        Row(f"POST {T}/talk", "403 403 403 303 303 403", form=HELLO, state=state, access=access)
+        for state, access in (("playing", "open"), ("open", "open"), ("playing", "link"), ("playing", "named"))
+    ),
+    Row(f"POST {T}/talk", "403 403 403 200 200 403", form={**HELLO, "x-table": "1"}),
+    Row(f"POST {T}/talk", "403 403 403 400 400 403", form={"text": "hello"}),
     # Chairs
     Row(f"POST {T}/join", "303 303 303 409 409 303", state="open"),
     Row(f"POST {T}/join", same(403), state="open", access="link"),
@@ -423,7 +462,7 @@ def test_no_page_tells_a_link_to_others(tmp_path: Path) -> None:
                     for path in (f"/tables/{play.table.id}", f"/tables/{play.table.id}/fragment", "/games", "/lobby"):
                         body = (await play.browsers[role].get(path)).body
                         assert not any(secret in body for secret in secrets)
-                        if role in ("nobody", "stranger", "watcher"):
+                        if role in ("nobody", "stranger"):  # the watcher has it already
                             assert play.table.facts.invitation.encode() not in body
 
     run(story())

@@ -8,7 +8,7 @@ import pytest
 
 from server.asgi import run
 from server.houses import begun, open_house, somebody, until
-from server.playing import opened, someone
+from server.playing import opened, someone, watching
 from server.test_bots import in_process, match_of, my_turn, play_any, play_to_the_end
 from signoria.engine.game import View
 from signoria.engine.wording import Motive, Wording
@@ -33,7 +33,7 @@ def test_the_chronicle_tells_why_a_bot_played_so(tmp_path: Path, monkeypatch: py
             assert table.motives
             ply = next(iter(table.motives))
             key, params = table.motives[ply]
-            for reader in (ada, client):
+            for reader in (ada, await watching(client, table)):
                 page = (await reader.get(f"/tables/{table.id}")).text
                 assert table.game.wording("en", table.names).t(f"motive.{key}", **params) in page
             assert "Capitano" in page

@@ -350,9 +350,10 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
         table = await hosted(ada, house, "person", access="link")
         bea, link = ada.other(), f"/invitations/{table.facts.invitation}"
         assert link in (await ada.get(f"/tables/{table.id}")).text
-        room = (await bea.get(f"/tables/{table.id}")).text
-        assert link not in room
-        assert word("room.link_needed") in room
+        room = await bea.get(f"/tables/{table.id}")
+        assert room.status == 403
+        assert link not in room.text
+        assert word("refused.private_link") in room.text
         assert (await bea.post(f"/tables/{table.id}/join", {"name": "Bea"})).status == 403
         assert word("invitation.title") in (await bea.get(link)).text
         assert table.match is None
@@ -418,7 +419,7 @@ def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: 
             assert f'action="{link}"' in seen
             assert word("room.link_needed") not in seen
             assert f'class="again" href="{here}"' in seen  # without JavaScript nobody says that something has changed
-        assert word("room.link_needed") in (await bea.get(f"{look}?invitation=other")).text
+        assert (await ada.other().get(f"{look}?invitation=other")).status == 403
         assert (await bea.post(link, {"name": "Bea"})).location == look
         assert link in (await bea.get(look)).text  # who sits there may bring others
 
@@ -451,11 +452,15 @@ def test_a_named_chair_waits_for_its_login(tmp_path: Path) -> None:
     async def story(ada: Client, house: House) -> None:
         table = await hosted(ada, house, "person:Bea.B", access="named")
         bea, carl = ada.other(), ada.other()
-        assert word("room.named_needed") in (await carl.get(f"/tables/{table.id}")).text
+        shut = await carl.get(f"/tables/{table.id}")
+        assert shut.status == 403
+        assert word("refused.private_named") in shut.text
+        assert f'href="/login?back=/tables/{table.id}"' in shut.text
         assert (await carl.post(f"/tables/{table.id}/join", {"name": "Carl"})).status == 403
         await bea.post("/account/name", {"name": "Bea"})
         await bea.post("/account/register", {"login": "bea.b", "password": "correct horse"})
         assert word("games.kept") in (await bea.get("/games")).text
+        assert (await bea.get(f"/tables/{table.id}")).status == 200
         assert (await bea.post(f"/tables/{table.id}/join", {})).status == 303
         assert table.facts.status == "playing"
 

@@ -19,7 +19,7 @@ import pytest
 
 import signoria
 from server.asgi import Answer, Client, run
-from server.playing import JS, actor, opened, play_on, seated, someone
+from server.playing import JS, actor, opened, play_on, seated, someone, watching
 from server.test_two_worlds import OPTIONS, scrambled, strongest
 from signoria.engine import record
 from signoria.engine.journal import Event
@@ -176,7 +176,10 @@ def test_nobody_has_other_eyes_while_the_match_runs(tmp_path: Path) -> None:
             table, browsers = await seated(client, house, 3)
             await play_on(table, browsers, 25)
             here = f"/tables/{table.id}/replay"
-            readers = [*((str(seat), browser) for seat, browser in enumerate(browsers)), ("", client.other())]
+            readers = [
+                *((str(seat), browser) for seat, browser in enumerate(browsers)),
+                ("", await watching(client, table)),
+            ]
             for own, browser in readers:
                 usual = [one.body for one in await frames(browser, table, own or "watcher", 5)]
                 for asked in ("0", "1", "2", "watcher", "all", "", "x", "-1"):

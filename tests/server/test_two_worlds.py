@@ -120,6 +120,7 @@ async def compared(
             seats = registry.game(name).seats
             table, browsers = await seated(client, house, seats[game % len(seats)], name, **options)
             watcher = await someone(client, house, "Watcher")
+            await watcher.get(f"/invitations/{table.facts.invitation}")
             game += 1
             for stretch in range(4):
                 await play_on(table, browsers, rnd.randrange(1, STRETCH[name]), seed=1000 * game + stretch)

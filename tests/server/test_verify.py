@@ -20,7 +20,7 @@ import pytest
 from cli.helpers import run as command
 from matches import CONDOTTIERE, clock, finished, play_on, rebound
 from server.asgi import Answer, Client, run
-from server.playing import opened, seated
+from server.playing import opened, seated, watching
 from server.playing import play_on as play_at
 from signoria.engine.keyed import Keyed
 from signoria.engine.luck import SealedLuck
@@ -257,7 +257,7 @@ def test_the_proof_of_a_match_of_the_house_tells_no_secret_before_the_end(tmp_pa
             match = table.match
             assert match is not None
             key = match.lines()[-1]["open"]["key"]
-            for reader in (browser, browsers[0]):
+            for reader in (await watching(browser, table), browsers[0]):
                 answer = await reader.get(f"/tables/{table.id}/verify")
                 assert verdict(answer) == "true"
                 assert states(answer) == dict.fromkeys(("shape", "chain", "key", "moves", "result"), "passed")

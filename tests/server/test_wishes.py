@@ -10,7 +10,7 @@ import pytest
 
 from server.asgi import Answer, Client, run
 from server.houses import begun, open_house, somebody, until
-from server.playing import JS, actor, fields, opened, play_on, post, seated
+from server.playing import JS, actor, fields, opened, play_on, post, seated, watching
 from signoria.engine.match import Match
 from signoria.server import door, migrations, wishes
 from signoria.server.bots import due
@@ -77,7 +77,7 @@ def test_a_decision_is_taken_back_when_the_last_one_has_agreed(tmp_path: Path) -
         assert (await say(browsers[others[0]], table, others[0], number, "yes")).status == 200  # he has said so
         assert match.ply == ply
         assert wish(table).yes == (others[0],)
-        watcher = (await client.get(f"/tables/{table.id}")).text
+        watcher = (await (await watching(client, table)).get(f"/tables/{table.id}")).text
         assert f"Waiting for Player {others[1]}." in watcher
         assert "Agree" not in watcher
         done = await say(browsers[others[1]], table, others[1], number, "yes")

@@ -326,13 +326,14 @@ class Hall(Memory):
                 await self._sit(table, *(replace(chair, away=away) for chair in chairs))
 
     async def say(self, table: Table, person: Person, text: str, key: str) -> None:
-        """A line of table talk; the same key again is the same line."""
+        """A line of table talk, from somebody who has a seat; the same key again is the same line."""
         async with self.alone(table):
+            mine = table.seats_of(person.id)
+            if not mine:
+                raise Refused("no_voice", 403)
             if (person.id, key) in table.said:
                 return
-            mine = table.seats_of(person.id)
-            seat = mine[0] if mine else None
-            name = table.seats[seat].name if seat is not None else person.name
+            seat, name = mine[0], table.seats[mine[0]].name
             word = Word(name, seat, text, self.settings.now())
             row = {"table": table.id, "number": len(table.talk), "person": person.id, "seat": seat, "name": name}
             await self.store.write(schema.talk.insert().values(**row, text=text, time=word.time, key=key))

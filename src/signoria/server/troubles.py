@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,17 +17,20 @@ from signoria.web.comfort import USUAL
 from signoria.web.pages import page
 from signoria.web.words import say
 
+log = logging.getLogger(__name__)
+
 TITLES = (400, 403, 404, 405, 409, 413, 415, 429, 431, 500, 503)
 
 
 def told(scope: Scope, refused: Refused) -> Response:
     """A refusal as an answer."""
     headers = {"retry-after": str(refused.wait)} if isinstance(refused, TooMany) else {}
-    return trouble(scope, refused.status, refused.key, headers, **refused.params)
+    login = f"/login?back={quote(scope['path'])}" if refused.key.startswith("refused.private_") else ""
+    return trouble(scope, refused.status, refused.key, headers, login, **refused.params)
 
 
 def trouble(
-    scope: Scope, status: int, key: str, headers: Mapping[str, str] | None = None, **params: object
+    scope: Scope, status: int, key: str, headers: Mapping[str, str] | None = None, login: str = "", **params: object
 ) -> Response:
     """The answer that says what is wrong. It must not fail itself: at the worst it is plain English."""
     state: dict[str, Any] = scope.get("state", {})
@@ -44,9 +49,11 @@ def trouble(
             comfort=state.get("comfort", USUAL),
             title=title,
             message=message,
+            login="" if person is not None and person.login else login,
         )
         return HTMLResponse(whole, status, headers)
     except Exception:
+        log.exception("the page of an answer %d could not be made", status)
         return PlainTextResponse("Something is wrong here. Please try again.", status, headers)
 
 

@@ -44,10 +44,10 @@ def cookie_value(header: str, name: str) -> str:
     return ""
 
 
-def set_cookie(name: str, value: str, seconds: float, *, secure: bool) -> bytes:
+def set_cookie(name: str, value: str, seconds: float, *, secure: bool, path: str = "/") -> bytes:
     """The header's value; no seconds forget the cookie."""
     tail = "; Secure" if secure else ""
-    return f"{name}={value}; Path=/; Max-Age={int(seconds)}; HttpOnly; SameSite=Lax{tail}".encode("latin-1")
+    return f"{name}={value}; Path={path}; Max-Age={int(seconds)}; HttpOnly; SameSite=Lax{tail}".encode("latin-1")
 
 
 def keep(request: Request, token: str, person: Person) -> None:

@@ -19,16 +19,28 @@ def line(s: Sitting, word: Word) -> str:
 
 
 def talk(s: Sitting) -> str:
-    """What was said, and a form to answer."""
+    """What was said, and a form to answer for people who have a seat. A watcher reads; if nothing was said, there is
+    nothing to show."""
+    seated = any(chair.mine for chair in s.chairs)  # also before a shared screen that nobody has taken yet
+    if not seated and not s.talk:
+        return ""
     words = every_word(s.language)
     said = "".join([line(s, word) for word in s.talk])
     heard = f'<ol start="{s.unspoken + 1}">{said}</ol>' if said else f"<p>{words['table.talk.empty']}</p>"
-    title, ask = words["table.talk.title"], words["table.talk.say"]
+    title = words["table.talk.title"]
     return (
         f'<section id="talk" class="paper"><h2>{title}</h2>'
         f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><div>{heard}</div></div>'
+        f"{answer_form(s) if seated else ''}</section>"
+    )
+
+
+def answer_form(s: Sitting) -> str:
+    words = every_word(s.language)
+    ask = words["table.talk.say"]
+    return (
         f'<form id="say" method="post" action="{esc(s.place)}/talk">{hidden("csrf", s.csrf)}'
         f"{hidden('key', f't{s.version}-{len(s.talk)}')}{hidden('seat', '' if s.seat is None else s.seat)}"
         f'<input id="words" name="text" maxlength="{LONGEST}" required autocomplete="off" aria-label="{ask}" '
-        f'placeholder="{ask}"><button class="quiet">{words["table.talk.send"]}</button></form></section>'
+        f'placeholder="{ask}"><button class="quiet">{words["table.talk.send"]}</button></form>'
     )

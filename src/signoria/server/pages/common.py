@@ -19,6 +19,7 @@ from signoria.server.people import Person
 from signoria.server.refused import Refused
 from signoria.server.sittings import wording
 from signoria.server.tables import Table
+from signoria.server.watching import must_watch
 from signoria.web.levels import LEVELS
 from signoria.web.pages import page
 from signoria.web.words import say
@@ -86,8 +87,10 @@ def to(path: str) -> Response:
 
 
 async def table_of(request: Request) -> Table:
-    """The table the address names, with nothing under way that is not on disk yet."""
-    return await settled(house_of(request), request.path_params["table"])
+    """The table the address names, with nothing under way that is not on disk yet; refused to who may not watch it."""
+    table = await settled(house_of(request), request.path_params["table"])
+    must_watch(request, table)
+    return table
 
 
 async def settled(house: House, id: str) -> Table:

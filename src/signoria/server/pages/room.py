@@ -37,6 +37,7 @@ from signoria.server.refused import Refused
 from signoria.server.settings import SECONDS_A_MOVE
 from signoria.server.tables import Table
 from signoria.server.visitors import someone
+from signoria.server.watching import keeps_invitation, shows_invitation
 from signoria.web.levels import LEVELS, USUAL, level
 from signoria.web.pages import page
 from signoria.web.shields import lone_shield
@@ -56,14 +57,13 @@ def may_join(request: Request, table: Table, invited: bool = False) -> bool:
 
 def shown_invitation(request: Request, table: Table) -> str:
     """The way of whoever looks at the table before they accept its invitation; "" if they have shown none."""
-    shown = request.query_params.get("invitation", "")
-    return f"/invitations/{shown}" if table.facts.access == "link" and shown == table.facts.invitation else ""
+    invited = shows_invitation(request, table) or keeps_invitation(request, table)
+    return f"/invitations/{table.facts.invitation}" if invited else ""
 
 
 def looked_at(request: Request, table: Table) -> str:
     """Where this page is found again."""
-    shown = shown_invitation(request, table)
-    return f"{at(table)}?invitation={table.facts.invitation}" if shown else at(table)
+    return f"{at(table)}?invitation={table.facts.invitation}" if shows_invitation(request, table) else at(table)
 
 
 def options_of(request: Request, table: Table) -> list[tuple[str, str]]:

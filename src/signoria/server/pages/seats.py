@@ -28,6 +28,7 @@ from signoria.server.pages.room import may_join, sit_down, when_late
 from signoria.server.refused import Refused
 from signoria.server.tables import Table
 from signoria.server.visitors import someone
+from signoria.server.watching import keep_invitation
 
 
 async def invited_to(request: Request) -> Table:
@@ -38,8 +39,9 @@ async def invited_to(request: Request) -> Table:
 
 
 async def invitation(request: Request) -> Response:
-    """Who is invited sees where, before anything happens."""
+    """Who is invited sees where, before anything happens; and may watch from now on."""
     table = await invited_to(request)
+    keep_invitation(request, table)
     if table.seats_of(person_id(request)):
         return to(at(table))
     if table.facts.status == "closed":
@@ -122,7 +124,13 @@ async def link(request: Request) -> Response:
         picture=Markup(segno.make(whole, micro=False).svg_inline(omitsize=True, border=2, dark="#2b1c10")),
         owner=own.person == person.id,
         renewed=fields.get("renew") == "yes",
+        watch=address(request, f"/invitations/{table.facts.invitation}") if watchable(table) else "",
     )
+
+
+def watchable(table: Table) -> bool:
+    """Is there a link for people who want to watch? Before the match it is the invitation to play."""
+    return table.facts.access == "link" and table.facts.status == "playing"
 
 
 async def rematch(request: Request) -> Response:

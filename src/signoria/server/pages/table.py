@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -16,14 +17,15 @@ from signoria.server.forms import form, move_of
 from signoria.server.hints import allowed
 from signoria.server.house import House
 from signoria.server.pages import answers, common
-from signoria.server.pages.common import house_of, person_id, table_of
+from signoria.server.pages.common import house_of, person_id, person_of, table_of
 from signoria.server.pages.hotseat import covered, eyes
 from signoria.server.pages.room import room, room_fragment
 from signoria.server.refused import Refused
 from signoria.server.sittings import sitting
 from signoria.server.stepping import ENCODE, LONGEST_KEY, number, stepped, terse, told
 from signoria.server.tables import Table
-from signoria.server.visitors import FIRST_GAME, someone
+from signoria.server.visitors import FIRST_GAME
+from signoria.server.watching import belongs, keep_invitation, may_watch, shows_invitation
 from signoria.web import pieces
 from signoria.web.confirm import question
 from signoria.web.faces import face
@@ -43,6 +45,8 @@ def seen(request: Request, table: Table, seat: int | None) -> Sitting:
     s = sitting(table, seat, asking.language, person, asking.csrf, asking.comfort)
     if s.deadline:
         s = house_of(request).deputies.timed(table, s, person)
+    if not belongs(request, table):  # a match that is over can be seen by anybody; what its players said is theirs
+        s = replace(s, talk=(), unspoken=0)
     if seat is None or not allowed(table, seat):
         return s
     return house_of(request).hints.advised(table, s, new=request.cookies.get(FIRST_GAME) == table.id)
@@ -54,6 +58,8 @@ def seen(request: Request, table: Table, seat: int | None) -> Sitting:
 async def show(request: Request) -> Response:
     """GET /tables/{table}: the whole page."""
     table = await table_of(request)
+    if shows_invitation(request, table):
+        keep_invitation(request, table)  # the parts of the page are fetched without the code
     if table.match is None:
         return await room(request, table)
     await house_of(request).deputies.back(table, person_id(request))
@@ -103,7 +109,7 @@ async def poke(socket: WebSocket) -> None:
     """WS /tables/{table}/poke: tells when there is something newer."""
     house: House = socket.app.state.house
     table = await house.hall.table(socket.path_params["table"])
-    if table is None:
+    if table is None or not may_watch(socket, table):
         await socket.close(1008)
         return
     person = socket.state.person
@@ -208,8 +214,11 @@ def asks_for_its_own(request: Request, table: Table, seat: int) -> None:
 
 
 async def talk(request: Request) -> Response:
-    """POST /tables/{table}/talk: text, key."""
+    """POST /tables/{table}/talk: text, key. Only people with a seat talk; a watcher reads."""
     house, table, sent = house_of(request), await table_of(request), await form(request)
+    person = person_of(request)
+    if person is None or not table.seats_of(person.id):
+        raise Refused("no_voice", 403)
     text = " ".join(sent.get("text", "").split())
     key = sent.get("key", "")
     if not 0 < len(key) <= LONGEST_KEY:
@@ -217,9 +226,9 @@ async def talk(request: Request) -> Response:
     if len(text) > LONGEST:
         raise Refused("long_word", 422, most=LONGEST)
     if text:
-        await house.hall.say(table, await someone(request), text, key)
+        await house.hall.say(table, person, text, key)
         house.pokes.send(table)
-    seat = next((one for one in table.seats_of(person_id(request)) if str(one) == sent.get("seat")), None)
+    seat = next((one for one in table.seats_of(person.id) if str(one) == sent.get("seat")), None)
     if "x-table" not in request.headers:
         return RedirectResponse(f"/tables/{table.id}" + (f"?seat={seat}" if seat is not None else ""), 303)
     if table.match is None:

@@ -16,12 +16,11 @@ import uvicorn
 
 from server.databases import database
 from signoria.server.app import make_app
-from signoria.server.connections import Connections
 from signoria.server.house import House
 from signoria.server.limits import Limits
 from signoria.server.people import Person
+from signoria.server.serving import configured
 from signoria.server.settings import Settings
-from signoria.server.sockets import Sockets
 
 T = TypeVar("T")
 PATIENCE = 60.0
@@ -59,18 +58,7 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
     app = make_app(Settings(database=database(folder), **chosen))
     house: House = app.state.house
     house.limits = Limits(house.settings.clock, factor=100_000)
-    config = uvicorn.Config(  # as the command line serves it
-        app,
-        http=Connections,
-        ws=Sockets,
-        ws_max_size=1024,
-        ws_per_message_deflate=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-    )
+    config = configured(app, house.settings, grace=1)
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.people import POINT, Player, begun, browser_of, guests, others_play, passer, step, winner
+from browser.people import PATIENCE, POINT, Player, begun, browser_of, guests, others_play, passer, step, winner
 from browser.servers import Running
 from signoria.server.tables import Table
 
@@ -278,3 +278,32 @@ def test_a_watcher_sees_no_hand(party: Party, chromium: Browser) -> None:
     assert page.locator("#hand, #f button[name=move], [data-move], #undo, #say").count() == 0
     expect(page.locator("#prompt")).to_be_visible()
     other.close()
+
+
+@pytest.mark.parametrize("way", ["", "/replay"])
+def test_a_page_that_gets_no_socket_asks_by_itself(
+    chromium: Browser, shared: Running, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    """The house has as many sockets as it may have: every handshake is refused, until there is room again."""
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea], options={"start_seat": 1})
+    monkeypatch.setattr(shared.house.sockets, "each", 0)
+    context = browser_of(chromium, cookie)
+    page, refused = context.new_page(), list[str]()
+    page.on("console", lambda line: refused.append(line.text) if "429" in line.text else None)
+    page.clock.install()
+    page.goto(f"{shared.url}/tables/{table.id}{way}")
+    page.wait_for_load_state("networkidle")
+    step(shared, table, 1, "place roma")
+    page.clock.fast_forward(26_000)
+    shown = "#scrub[max='1']" if way else f'#table[data-v="{table.version}"]'
+    page.wait_for_selector(shown, state="attached", timeout=PATIENCE)
+    assert refused
+    monkeypatch.undo()
+    for _ in range(100):
+        page.clock.fast_forward(40_000)  # longer than the longest pause between two tries
+        page.wait_for_timeout(20)
+        if shared.house.pokes.lines.get(table.id):
+            break
+    assert shared.house.pokes.lines.get(table.id)
+    context.close()

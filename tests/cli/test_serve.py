@@ -73,6 +73,45 @@ def test_it_serves_says_where_and_ends_with_ctrl_c(tmp_path: Path) -> None:
         assert process.wait(60) == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGHUP")
+def test_a_service_plays_on_after_a_hang_up(tmp_path: Path) -> None:
+    with served(tmp_path, "--database", "house.sqlite") as (process, said):
+        process.send_signal(signal.SIGHUP)
+        assert ask(address_in(said) + "/health") == 200
+        process.send_signal(signal.SIGINT)
+        assert process.wait(60) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGHUP")
+def test_a_closed_terminal_ends_a_server_that_was_started_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    before = signal.signal(signal.SIGTERM, lambda number, _: ended.append(number))
+    hang_up = signal.getsignal(signal.SIGHUP)
+    try:
+        for kind, terminal, expected in (
+            (signal.SIG_DFL, True, 1),
+            (signal.SIG_DFL, False, 0),
+            (signal.SIG_IGN, True, 0),
+        ):
+            ended.clear()
+            signal.signal(signal.SIGHUP, kind)
+            monkeypatch.setattr("sys.stdin", Terminal(terminal))
+            serve.outlive_hang_up()
+            signal.raise_signal(signal.SIGHUP)
+            assert len(ended) == expected
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGHUP, hang_up)
+
+
+class Terminal:
+    def __init__(self, terminal: bool) -> None:
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
 def test_the_home_network_gets_an_address_and_a_code(tmp_path: Path) -> None:
     with served(tmp_path, "--lan", SIGNORIA_DATABASE="house.sqlite") as (_, said):
         assert "▄" in said or "no network" in said
@@ -102,6 +141,10 @@ def test_a_port_in_use_is_one_line_that_names_another(language: str, tmp_path: P
     [
         (["--lan", "--host", "10.0.0.1"], "--host"),
         (["--public-url", "table.example"], "table.example"),
+        (["--trusted-proxies", "10.0.0.1/8"], "10.0.0.1/8"),
+        (["--trusted-proxies", "proxy.example"], "proxy.example"),
+        (["--trusted-proxies", "10.0.0.1,*"], "10.0.0.1,*"),
+        (["--sockets-per-address", "0"], "--sockets-per-address"),
         (["--host", "203.0.113.77"], "203.0.113.77"),
         (["--port", "70000"], "--port"),
         (["--bot-workers", "0"], "--bot-workers"),

@@ -24,6 +24,7 @@ from signoria.server.limits import Limits
 from signoria.server.pages import account
 from signoria.server.people import People
 from signoria.server.settings import Settings
+from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store, StoreTrouble
 from signoria.server.troubles import HANDLERS
 from signoria.server.visitors import someone
@@ -107,6 +108,7 @@ async def stage(folder: Path, **settings: Any) -> AsyncIterator[Stage]:
     store = Store(chosen.url)
     people = People(chosen, store)
     house: Any = SimpleNamespace(settings=chosen, store=store, people=people, limits=Limits(clock))
+    house.sockets = SocketLimits(chosen)
     app = Starlette(
         routes=[*account.routes, *ROOMS], middleware=[Middleware(Guard, house=house)], exception_handlers=HANDLERS
     )

@@ -33,6 +33,13 @@ def serve(
     open_browser: Annotated[bool | None, typer.Option("--open/--no-open")] = None,
     bot_workers: Annotated[int, typer.Option("--bot-workers", metavar="N", min=1, max=64)] = 1,
     local_webhooks: Annotated[bool, typer.Option("--local-webhooks")] = False,
+    trusted_proxies: Annotated[
+        str, typer.Option("--trusted-proxies", metavar="ADDRESSES", envvar="SIGNORIA_TRUSTED_PROXIES")
+    ] = "",
+    sockets: Annotated[int, typer.Option("--sockets", metavar="NUMBER", min=0, envvar="SIGNORIA_SOCKETS")] = 0,
+    sockets_per_address: Annotated[
+        int, typer.Option("--sockets-per-address", metavar="NUMBER", min=1, envvar="SIGNORIA_SOCKETS_PER_ADDRESS")
+    ] = 100,
 ) -> int:
     from signoria.server.presence import Served, alone
     from signoria.server.settings import Settings
@@ -51,6 +58,9 @@ def serve(
             public_url=public_url.rstrip("/"),
             bot_workers=bot_workers,
             local_webhooks=local_webhooks,
+            trusted_proxies=checked_proxies(trusted_proxies),
+            sockets=sockets,
+            sockets_per_address=sockets_per_address,
         )
         if "://" not in database:
             Path(database).parent.mkdir(parents=True, exist_ok=True)
@@ -60,6 +70,19 @@ def serve(
                 return run(settings, listening, lan, open_browser)
         except Served:
             raise Fault("served", database=database) from None
+
+
+def checked_proxies(given: str) -> str:
+    """Addresses and networks with commas between them, or "*": what is neither would be trusted by nobody, silently."""
+    from ipaddress import ip_network
+
+    wanted = [one.strip() for one in given.split(",") if one.strip()]
+    try:
+        for one in wanted if wanted != ["*"] else ():
+            ip_network(one)
+    except ValueError:
+        raise Fault("trusted_proxies", given=given) from None
+    return ",".join(wanted)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -126,8 +149,8 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
     import uvicorn
 
     from signoria.server.app import make_app
-    from signoria.server.connections import Connections, make_room
-    from signoria.server.sockets import Sockets
+    from signoria.server.connections import make_room
+    from signoria.server.serving import configured
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -138,23 +161,23 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
 
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     make_room(LINES)
-    config = uvicorn.Config(
-        make_app(settings),
-        http=Connections,
-        ws=Sockets,
-        ws_max_size=1024,  # pages say nothing there
-        ws_per_message_deflate=False,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(settings.public_url),
-        timeout_graceful_shutdown=3,
-    )
+    outlive_hang_up()
     with suppress(KeyboardInterrupt):
-        Server(config).run([listening])
+        Server(configured(make_app(settings), settings)).run([listening])
     print(say("serve.ended"))
     return 0
+
+
+def outlive_hang_up() -> None:
+    """A service that is sent SIGHUP (there is nothing to reload) plays on. Where a terminal is closed under a server
+    that was started by hand, the server ends in order, as with SIGTERM; under nohup it plays on."""
+    import signal
+    import sys
+
+    if sys.platform == "win32" or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        return
+    at_terminal = sys.stdin is not None and sys.stdin.isatty()
+    signal.signal(signal.SIGHUP, (lambda *_: signal.raise_signal(signal.SIGTERM)) if at_terminal else signal.SIG_IGN)
 
 
 def own_address(settings: Settings) -> str:

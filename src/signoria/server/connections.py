@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+USUAL_FILES = 10_240  # where the system sets no limit
 PATIENCE = 60.0  # seconds between two looks: the longest record comes in less by a poor telephone line
 
 
@@ -26,6 +27,16 @@ def make_room(lines: int) -> None:
     if few != resource.RLIM_INFINITY and few < wanted:
         with suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def open_files() -> int:
+    """How many files and connections this process may have open."""
+    if sys.platform == "win32":
+        return USUAL_FILES
+    import resource
+
+    few, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return USUAL_FILES if few == resource.RLIM_INFINITY else few
 
 
 class Connections(HttpToolsProtocol):

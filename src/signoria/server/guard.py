@@ -23,6 +23,7 @@ from signoria.engine.texts import LANGUAGES
 from signoria.server.forms import KIND, fields_of
 from signoria.server.limits import kind
 from signoria.server.refused import Refused
+from signoria.server.socket_limits import TooManySockets
 from signoria.server.store import StoreTrouble
 from signoria.server.troubles import told, trouble
 from signoria.server.uploads import MOST
@@ -113,9 +114,13 @@ class Guard:
         try:
             if origin is None or origin.lower() == own_origin(self.house, scope, headers):
                 await recognise(self.house, scope, headers)
-                await self.app(scope, receive, send)
+                with self.house.sockets.counted(address_of(scope), known=state["person"] is not None):
+                    await self.app(scope, receive, send)
                 return
             code = 1008
+        except TooManySockets as refused:
+            await refuse_socket(scope, send, refused.status)
+            return
         except (WebSocketDisconnect, OSError):  # whoever it was has gone
             return
         except StoreTrouble:
@@ -124,6 +129,23 @@ class Guard:
             log.exception("a socket failed")
         with suppress(RuntimeError):  # it may be closed already
             await send({"type": "websocket.close", "code": code})
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; behind a trusted proxy, the visitor's own address."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+async def refuse_socket(scope: Scope, send: Send, status: int) -> None:
+    """No handshake, but an answer that says why; a server that cannot send one closes with "try again later"."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 1013})
+        return
+    told = b"Too many sockets are open. Please try again later.\n"
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"30")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": told})
 
 
 def answer_to(scope: Scope, error: Exception) -> Response:
@@ -153,8 +175,7 @@ async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
     what = kind(method, path)
     if what is not None:
         person = state["person"]
-        client = scope.get("client")
-        house.limits.check(what, person.id if person else "", client[0] if client else "")
+        house.limits.check(what, person.id if person else "", address_of(scope))
     if method in SAFE:
         return receive
     sure = from_own_page(house, scope, headers)

@@ -22,6 +22,7 @@ from signoria.server.pokes import Pokes
 from signoria.server.programs import Programs
 from signoria.server.records import Records
 from signoria.server.settings import Settings
+from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store
 from signoria.server.tables import Table
 
@@ -40,6 +41,7 @@ class House:
         self.films = Films()
         self.records = Records(settings, self.store)
         self.pokes = Pokes()
+        self.sockets = SocketLimits(settings)
         self.programs = Programs(self.people)
         self.bots = Bots(settings)
         self.hints = Hints()

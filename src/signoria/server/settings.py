@@ -36,6 +36,9 @@ class Settings:
     bot_workers: int = 1
     bot_pause: float = 0.7  # seconds a bot waits before it moves, so that people can follow
     local_webhooks: bool = False  # may a webhook point into the host's own network?
+    trusted_proxies: str = ""  # addresses and networks, with commas, or "*"; "": this machine, if there is a public_url
+    sockets: int = 0  # WebSockets open at once; 0: three quarters of the files this process may open
+    sockets_per_address: int = 100  # a school; of visitors without a session two in five of them
     clock: Callable[[], float] = time.time
 
     def now(self) -> str:

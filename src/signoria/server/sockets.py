@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 TEXT = 0x81  # the first byte of a frame: a text, and the whole of it
 LAST, MASKED = 0x80, 0x80
+HANDSHAKE = 20.0  # seconds from the request to the answer
+CLOSED = b" \r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+UNREADABLE, TIMED_OUT = b"HTTP/1.1 400" + CLOSED, b"HTTP/1.1 503" + CLOSED
 SHORT, LONG = 126, 2**16  # from here on the length of a frame is told in two bytes more, in eight
 
 
@@ -43,6 +46,25 @@ class Sockets(WebSocketsSansIOProtocol):
         if not start and self.handshake_initiated:
             self.lone = False
         super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None:
+            self.refuse(b"")
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.deadline = self.loop.call_later(HANDSHAKE, self.refuse, TIMED_OUT)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.deadline.cancel()
+        super().connection_lost(exc)
+
+    def refuse(self, answer: bytes) -> None:
+        """End a handshake that cannot succeed. Of one that it cannot read (a header line of more than 8 KB, too many
+        headers) the parser has an answer ready, which uvicorn does not send; nor does it close the connection."""
+        if self.handshake_complete or self.transport.is_closing():
+            return
+        self.handshake_complete = self.close_sent = True
+        self.transport.write(answer or b"".join(self.conn.data_to_send()) or UNREADABLE)
+        self.transport.close()
 
     def heard(self, data: bytes, start: int) -> str | None:
         """The text, if somebody may want to hear it now."""

@@ -96,7 +96,8 @@ class Process:
 def ours(database: Path, on: set[int]) -> Iterator[tuple[Process, int]]:
     """Our server as ``signoria serve`` runs it."""
     port = free_port()
-    process = Process([*SERVE, "--host", HOST, "--port", str(port), "--database", str(database)], on)
+    ways = ["--host", HOST, "--port", str(port), "--database", str(database)]
+    process = Process([*SERVE, *ways, "--sockets-per-address", "1000000"], on)  # one address stands for a whole house
     try:
         answers(process, port)
         rests(process)

@@ -70,7 +70,7 @@ class Preparation:
 
     async def table(self, guests: list[Guest], options: Mapping[str, object], seed: int, most: int) -> Prepared:
         people = [person for person, _ in guests]
-        table = await self.hall.host(people[0], GAME, len(people), options, pace="none")
+        table = await self.hall.host(people[0], GAME, len(people), options, pace="none", access="open", friendly=True)
         for person in people[1:]:
             await self.hall.join(table, person)
         await self.hall.start(table)

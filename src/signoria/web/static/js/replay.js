@@ -105,7 +105,10 @@ async function more() {
   if (ahead && !timer && at < last()) { mark(true); next(); }
 }
 
-if (live()) listen(here.replace(/replay$/, "poke"), more, live);
+if (live()) {
+  listen(here.replace(/replay$/, "poke"), more, live);
+  setInterval(more, 25000);                               // also if the house has no socket left for this page
+}
 
 // ---- By hand
 

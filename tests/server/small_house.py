@@ -21,6 +21,7 @@ from server.databases import database
 from signoria.server.forms import form
 from signoria.server.guard import Guard
 from signoria.server.limits import Limits
+from signoria.server.logins import Logins
 from signoria.server.pages import account
 from signoria.server.people import People
 from signoria.server.settings import Settings
@@ -108,7 +109,7 @@ async def stage(folder: Path, **settings: Any) -> AsyncIterator[Stage]:
     store = Store(chosen.url)
     people = People(chosen, store)
     house: Any = SimpleNamespace(settings=chosen, store=store, people=people, limits=Limits(clock))
-    house.sockets = SocketLimits(chosen)
+    house.sockets, house.logins = SocketLimits(chosen), Logins(clock)
     app = Starlette(
         routes=[*account.routes, *ROOMS], middleware=[Middleware(Guard, house=house)], exception_handlers=HANDLERS
     )

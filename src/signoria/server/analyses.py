@@ -84,8 +84,8 @@ class Analyses:
                     moments += await workers.lend(analysis.judged, wait, lines, first, last, self.effort)
                     self.done[head] = last
                 await self.keep(head, await asyncio.to_thread(analysis.report, lines, moments, self.effort))
-        except Exception as error:
-            log.error("a match could not be analysed: %r", error)
+        except Exception:
+            log.exception("a match could not be analysed")
         finally:
             del self.tasks[head], self.done[head], self.askers[head]
 

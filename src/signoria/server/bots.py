@@ -125,8 +125,8 @@ class Bots:
                         return
                     wait = FIRST_WAIT
                     continue
-                except Exception as error:
-                    log.error("table %s: a bot could not move (%r); trying again in %.1f s", id, error, wait)
+                except Exception:
+                    log.exception("table %s: a bot could not move; trying again in %.1f s", id, wait)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, LONGEST_WAIT)
         finally:
@@ -179,8 +179,8 @@ class Bots:
                 if thought.move in legal or thought.move in lane:
                     return thought
                 log.error("%s wanted to play %r in %s, which is not legal", name, thought.move, game)
-            except Exception as error:
-                log.error("%s has no answer in %s: %r", name, game, error)
+            except Exception:
+                log.exception("%s has no answer in %s", name, game)
         return Thought(secrets.choice(legal), "any", "1", 0)
 
 

@@ -148,8 +148,8 @@ class Deputies:
                 table = await self.house.hall.table(id)
                 if table is not None:
                     await self._take_over(table, now)
-            except Exception as error:
-                log.error("table %s: no deputy could take over (%r); trying again", id, error)
+            except Exception:
+                log.exception("table %s: no deputy could take over; trying again", id)
                 self._await(id, now + AGAIN)
 
     async def _take_over(self, table: Table, now: float) -> None:

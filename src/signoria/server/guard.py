@@ -53,6 +53,7 @@ ALWAYS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
 OVER_TLS = (b"cross-origin-opener-policy", b"same-origin")  # elsewhere browsers ignore it, and complain
+HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this name is served by TLS alone
 SOMEBODYS = (b"cache-control", b"private, no-store")
 NOBODYS = (b"cache-control", b"private, no-cache")
 
@@ -89,6 +90,8 @@ class Guard:
                 headers = [*message.get("headers", ()), *ALWAYS]
                 if state["secure"]:
                     headers.append(OVER_TLS)
+                    if self.house.settings.public_url.startswith("https:"):
+                        headers.append(HSTS)
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NOBODYS if state["person"] is None else SOMEBODYS)
                 headers.extend((b"set-cookie", cookie) for cookie in cookies)

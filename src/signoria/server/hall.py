@@ -111,10 +111,10 @@ class Hall(Memory):
             return await self.table(id)
         except StoreTrouble:
             raise
-        except Exception as error:
+        except Exception:
             if id not in self.unreadable:
                 self.unreadable.add(id)
-                log.error("table %s cannot be read, and is left out: %s", id, error)
+                log.exception("table %s cannot be read, and is left out", id)
             return None
 
     # Setting up

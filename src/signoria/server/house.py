@@ -16,6 +16,7 @@ from signoria.server.films import Films
 from signoria.server.hall import Hall
 from signoria.server.hints import Hints
 from signoria.server.limits import Limits
+from signoria.server.logins import Logins
 from signoria.server.notices import Notices
 from signoria.server.people import People
 from signoria.server.pokes import Pokes
@@ -37,6 +38,7 @@ class House:
         self.corrections = Corrections(self.store)
         self.courses = Courses(self.store)
         self.limits = Limits(settings.clock)
+        self.logins = Logins(settings.clock)
         self.hall = Hall(settings, self.store)
         self.films = Films()
         self.records = Records(settings, self.store)

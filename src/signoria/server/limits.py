@@ -23,6 +23,7 @@ class Rate:
 
 RATES = {
     "login": Rate(6, 10),
+    "password": Rate(6, 10),
     "register": Rate(6, 10),
     "join": Rate(2, 30),
     "host": Rate(3, 20),
@@ -38,7 +39,7 @@ RATES = {
 ENDS = {
     "login": "login",
     "register": "register",
-    "password": "login",
+    "password": "password",
     "join": "join",
     "talk": "talk",
     "hint": "hint",
@@ -57,7 +58,7 @@ ENDS = {
     "rewind": "back",
 }
 POSTS = {"data": "data"}  # every correction is tried in games
-BY_ADDRESS = ("login", "register")  # whoever tries passwords may be anybody
+BY_ADDRESS = ("login", "register")  # a session is had for nothing: it does not tell whoever tries passwords apart
 STARTS = {"seats": "join", "invitations": "join"}  # whoever guesses links is slow
 
 
@@ -89,12 +90,21 @@ class Limits:
         self.full: dict[tuple[str, str], float] = {}
 
     def check(self, kind: str, person: str, address: str) -> None:
-        """Count one request, or raise TooMany. Who is known is counted alone, and within the crowd of their address."""
-        if person and kind not in BY_ADDRESS:
+        """Count one request, or raise TooMany. Who is known is counted alone, and within the crowd of their address.
+
+        A login is counted within the crowd, so that a class can log in at once, and by ``login`` for each account.
+        """
+        if kind == "login":
+            self.take(kind, f"crowd {household(address)}", CROWD)
+        elif person and kind not in BY_ADDRESS:
             self.take(kind, f"person {person}")
             self.take(kind, f"crowd {household(address)}", CROWD)
         else:
             self.take(kind, f"address {household(address)}")
+
+    def login(self, account: str, address: str) -> None:
+        """Count one try for this account from this address."""
+        self.take("login", f"address {household(address)} {account}")
 
     def take(self, kind: str, who: str, crowd: int = 1) -> None:
         """One out of one bucket, or TooMany."""

@@ -171,6 +171,19 @@ class People:
             self._forget(person.id)
         return replace(person, login=chosen), token
 
+    async def enrol(self, name: str, language: str, login: str, password: str, agent: str = "") -> tuple[Person, str]:
+        """Somebody new with an account, and the token of their session: all of it is written, or nothing."""
+        person = Person(secrets.token_urlsafe(12), clean_name(name), clean_login(login), language_of(language))
+        hashed = await self.passwords.hash(checked(password))
+        token, begin = self._begin(person.id, agent)
+        row = {"id": person.id, "name": person.name, "language": person.language, "created": iso(self.clock())}
+        newcomer = persons.insert().values(**row, login=person.login, password=hashed)
+        try:
+            await self.store.write(newcomer, begin)
+        except IntegrityError as error:
+            raise Refused("account.error.login_taken") from error
+        return person, token
+
     async def login(self, login: str, password: str, old: str = "", agent: str = "") -> tuple[Person, str]:
         """A session for who knows the password; the browser's old session ends. Unknown logins take as long."""
         query = persons.select().where(persons.c.login == folded(login[: 4 * LOGIN_LENGTH]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -12,10 +13,12 @@ from starlette.routing import Route
 
 from signoria.server.addresses import at_home
 from signoria.server.forms import form, local
-from signoria.server.naming import NAME_LENGTH, checked, clean_login, clean_webhook, folded, language_of
+from signoria.server.guard import address_of
+from signoria.server.logins import account
+from signoria.server.naming import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
 from signoria.server.pages.common import house_of, person_of, show, to, words
 from signoria.server.people import LONGEST_LIFE, Person, Session
-from signoria.server.refused import Refused
+from signoria.server.refused import Refused, TooMany
 from signoria.server.visitors import LANGUAGE_COOKIE, agent_of, forget, keep, set_cookie, someone
 
 DONE = ("name", "language", "register", "password", "webhook", "revoke")
@@ -137,16 +140,25 @@ async def save_language(request: Request, fields: dict[str, str]) -> None:
 
 
 async def register(request: Request, fields: dict[str, str]) -> None:
-    """A guest becomes a registered user; whoever is nobody yet becomes a guest of that name first."""
+    """A guest becomes a registered user; whoever is nobody yet becomes one at once, called by the login."""
     login, password = clean_login(fields.get("login", "")), checked(fields.get("password", ""))
-    guest = await someone(request, login[:NAME_LENGTH])
-    person, token = await house_of(request).people.register(guest, login, password, agent_of(request))
+    people, guest, agent = house_of(request).people, person_of(request), agent_of(request)
+    if guest is None:
+        name, language = login[:NAME_LENGTH], language_of(request.state.language)
+        person, token = await people.enrol(name, language, login, password, agent)
+    else:
+        person, token = await people.register(guest, login, password, agent)
     keep(request, token, person)
 
 
 async def save_password(request: Request, fields: dict[str, str]) -> None:
     people, person = house_of(request).people, oneself(request)
-    await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
+    try:
+        await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
+    except Refused as refused:
+        if person.login and refused.key == "account.error.wrong_old":
+            house_of(request).logins.failed(person.login, address_of(request.scope))
+        raise
 
 
 async def save_webhook(request: Request, fields: dict[str, str]) -> None:
@@ -190,17 +202,23 @@ async def show_login(request: Request) -> Response:
 
 
 async def log_in(request: Request) -> Response:
-    """POST /login: login, password, back. Each login has its own limit, wherever the tries come from."""
+    """POST /login: login, password, back. Wrong passwords slow down their sender: see ``logins``."""
     fields = await form(request)
     login, back = fields.get("login", ""), local(fields.get("back"), "/games")
-    house = house_of(request)
-    house.limits.take("login", f"login {folded(login)[:80]}")
+    house, sender = house_of(request), address_of(request.scope)
+    house.limits.login(account(login), sender)
+    if wait := house.logins.wait(login, sender):
+        await asyncio.sleep(wait)
     try:
         person, token = await house.people.login(
             login, fields.get("password", ""), request.state.token, agent_of(request)
         )
-    except Refused as refused:
+    except TooMany as refused:  # nothing was checked
         return login_page(request, refused, login, back)
+    except Refused as refused:
+        house.logins.failed(login, sender)
+        return login_page(request, refused, login, back)
+    house.logins.succeeded(login, sender)
     keep(request, token, person)
     return to(back)
 

@@ -249,7 +249,7 @@ def test_the_server_survives_what_is_no_http(tmp_path: Path) -> None:
             if number % 10 == 9:
                 assert sent(running, GOOD, 10).startswith(b"HTTP/1.1 200"), data[:200]
         assert faults == []
-        assert sent(running, GOOD, 10).endswith(b'{"ok":true}')
+        assert sent(running, GOOD, 10).endswith(b'{"ok":true,"database":"ok","disk":"ok"}')
 
 
 def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:

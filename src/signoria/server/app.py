@@ -40,6 +40,7 @@ from signoria.server.pages import (
     table,
     trust,
 )
+from signoria.server.pages.common import house_of
 from signoria.server.quick import Quick
 from signoria.server.refused import Refused
 from signoria.server.settings import Settings
@@ -78,7 +79,10 @@ async def static(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    return JSONResponse({"ok": True})
+    """GET /health: 200 if all is well, 503 if a part is not; which one is in the answer."""
+    found = await house_of(request).health.look()
+    ok = all(state == "ok" for state in found.values())
+    return JSONResponse({"ok": ok, **found}, 200 if ok else 503, {"cache-control": "no-store"})
 
 
 def make_app(settings: Settings) -> Starlette:

@@ -191,7 +191,7 @@ async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
 
 async def recognise(house: House, scope: Scope, headers: Headers) -> None:
     """Who asks, and in which language: theirs, else the cookie's, else the browser's."""
-    if scope["path"].startswith("/static/"):
+    if scope["path"].startswith("/static/") or scope["path"] == "/health":
         return
     state = scope["state"]
     secure = scope.get("scheme") in ("https", "wss") or house.settings.public_url.startswith("https:")

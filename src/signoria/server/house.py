@@ -14,6 +14,7 @@ from signoria.server.courses import Courses
 from signoria.server.deputies import Deputies
 from signoria.server.films import Films
 from signoria.server.hall import Hall
+from signoria.server.health import Health
 from signoria.server.hints import Hints
 from signoria.server.limits import Limits
 from signoria.server.logins import Logins
@@ -37,6 +38,7 @@ class House:
         self.people = People(settings, self.store)
         self.corrections = Corrections(self.store)
         self.courses = Courses(self.store)
+        self.health = Health(self.store)
         self.limits = Limits(settings.clock)
         self.logins = Logins(settings.clock)
         self.hall = Hall(settings, self.store)

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from operator import itemgetter
+from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -18,12 +19,15 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
 
 from signoria.server import migrations
-from signoria.server.schema import moves, tables
+from signoria.server.schema import metadata, moves, tables
 
 T = TypeVar("T")
 Row = Mapping[str, object]
 GATHER = 0.01  # seconds the first of those who share a commit may wait for the last
 ENOUGH = 32  # of them; with more a sync costs each no less, and those who have been answered can think meanwhile
+TOUCH = "UPDATE alembic_version SET version_num = version_num"  # writes a page, and changes nothing
+SQLITE_DAMAGE = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
+POSTGRES_DAMAGE = ("XX001", "XX002")  # data_corrupted, index_corrupted
 PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
 
 
@@ -50,15 +54,22 @@ class Store:
 
     def __init__(self, url: str) -> None:
         patience = {"timeout": PATIENCE} if url.startswith("sqlite") else {}
+        hurry = {"connect_timeout": 3} if url.startswith("postgresql") else {}
         # What is written are links, passwords and hands: no error tells them to the log.
         self.engine = sa.create_engine(url, connect_args=patience, hide_parameters=True)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", set_up_sqlite)
-            event.listen(self.engine, "begin", begin_sqlite)
         self.insertion, self.step_of = prepared(moves.insert(), self.engine.dialect)
         noting = tables.update().where(tables.c.id == sa.bindparam("table"))
         self.noting, self.note_of = prepared(noting, self.engine.dialect, ["status", "moved"])
+        self.probing = sa.create_engine(
+            self.engine.url, connect_args=patience | hurry, hide_parameters=True, poolclass=sa.NullPool
+        )
+        self.file = file_of(self.engine.url)
+        for engine in (self.engine, self.probing) if self.engine.dialect.name == "sqlite" else ():
+            event.listen(engine, "connect", set_up_sqlite)
+            event.listen(engine, "begin", begin_sqlite)
+        self.damaged = False  # has the database ever said, since the start, that its pages make no sense?
         self.writer = ThreadPoolExecutor(1, "store-writer")
+        self.prober = ThreadPoolExecutor(1, "store-prober")
         self.readers = ThreadPoolExecutor(2, "store-reader")
         self.waiting: list[Job] = []
         self.flushing = False
@@ -67,12 +78,13 @@ class Store:
         """Bring the database to what this release knows. One that takes nothing says so now, not at the first move."""
         with self.engine.connect() as connection:
             migrations.upgrade(connection)
-            connection.exec_driver_sql("UPDATE alembic_version SET version_num = version_num")
+            connection.exec_driver_sql(TOUCH)
             connection.commit()
 
     def close(self) -> None:
         self.writer.shutdown()
         self.readers.shutdown()
+        self.prober.shutdown()
         self.engine.dispose()
 
     # Reading
@@ -86,6 +98,31 @@ class Store:
             with self.engine.connect().execution_options(reading=True) as connection:
                 return ask(connection)
         except DBAPIError as error:
+            self._look_at(error)
+            raise StoreTrouble(str(error.orig)) from error
+
+    def _look_at(self, error: Exception) -> None:
+        if isinstance(error, DBAPIError) and tells_of_damage(error):
+            self.damaged = True
+
+    # Is it well?
+
+    async def probe(self) -> None:
+        """A real read of every table's first page and a real write, synced, by a connection of their own: what has been
+        read before may be remembered. ``StoreTrouble`` if that cannot be done."""
+        own = self.writer if self.file is not None else self.prober  # a SQLite file has one writer at a time
+        await asyncio.get_running_loop().run_in_executor(own, self._probe)
+
+    def _probe(self) -> None:
+        if self.file is not None and not self.file.exists():  # connecting would make an empty one
+            raise StoreTrouble("the file is gone")
+        try:
+            with self.probing.begin() as connection:
+                for table in metadata.sorted_tables:
+                    connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first()
+                connection.exec_driver_sql(TOUCH)
+        except DBAPIError as error:
+            self._look_at(error)
             raise StoreTrouble(str(error.orig)) from error
 
     # Writing
@@ -140,6 +177,7 @@ class Store:
         try:
             return list(self._together(jobs))
         except Exception as error:
+            self._look_at(error)
             if len(jobs) == 1 or isinstance(error, OperationalError):  # the disk or the file: nobody has better luck
                 return [told(error) for _ in jobs]
         return [self._commit([job])[0] for job in jobs]
@@ -160,6 +198,20 @@ def told(error: Exception) -> Exception:
     if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
         return StoreTrouble(str(error.orig))
     return error
+
+
+def tells_of_damage(error: DBAPIError) -> bool:
+    """Does the database say that its pages make no sense?"""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if isinstance(code, int):
+        return code & 0xFF in SQLITE_DAMAGE
+    return getattr(error.orig, "sqlstate", None) in POSTGRES_DAMAGE
+
+
+def file_of(url: sa.URL) -> Path | None:
+    """The file of a SQLite database; None if it has none."""
+    plain = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if plain and not str(url.database).startswith("file:") else None
 
 
 def prepared(

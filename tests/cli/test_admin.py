@@ -34,8 +34,8 @@ async def furnished(folder: Path) -> None:
         ada = await house.people.of(browser.cookies["signoria"])
         assert ada is not None
         ada, _ = await house.people.register(ada, "ada", "a long password")
-        await house.hall.host(ada, "condottiere", 4, {})
-        await house.hall.say(going, ada, "Well played", "k")
+        own = await house.hall.host(ada, "condottiere", 4, {})
+        await house.hall.say(own, ada, "Is anybody there?", "k")
         await house.people.guest("Nobody", "en")
 
 

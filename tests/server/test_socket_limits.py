@@ -113,7 +113,9 @@ def a_table(running: Running) -> str:
 
 
 @pytest.mark.parametrize(("settings", "status"), [({"sockets_per_address": 1}, 429), ({"sockets": 1}, 503)])
-def test_a_refused_socket_is_told_why_and_closed(tmp_path: Path, settings: dict[str, Any], status: int) -> None:
+def test_a_refused_socket_is_told_why_and_closed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, settings: dict[str, Any], status: int
+) -> None:
     with serving(tmp_path, **settings) as running:
         table = a_table(running)
         with socket.create_connection(("127.0.0.1", running.port), timeout=10) as line:
@@ -122,6 +124,8 @@ def test_a_refused_socket_is_told_why_and_closed(tmp_path: Path, settings: dict[
             refused = shaken(running, table)
             assert refused.startswith(f"HTTP/1.1 {status} ".encode())
             assert b"retry-after: 30" in refused.lower()
+            shaken(running, table)
+    assert [one.name for one in caplog.records] == ["signoria.server.socket_limits"]  # no line a socket, of anybody
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,8 @@ class Sockets(WebSocketsSansIOProtocol):
                 self.transport.write(head(len(content)) + content)
                 return
         await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True  # refused with an answer of its own; uvicorn would log that it got none
 
 
 class Letterbox(asyncio.Queue["ASGIReceiveEvent"]):

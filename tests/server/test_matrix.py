@@ -368,6 +368,20 @@ def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert any("stranger got 303, not 403" in one for one in run(story()))
 
 
+def test_a_private_table_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Planted: nobody asks whether the reader is one of the people the table is meant for."""
+    monkeypatch.setattr("signoria.server.watching.belongs", lambda *_: True)
+    rows = [row for row in ROWS if row.access == "named" and row.state == "playing" and row.route.startswith("GET")]
+
+    async def story() -> list[str]:
+        async with opened(tmp_path) as (client, house):
+            house.bots.wake = lambda table: None  # type: ignore[method-assign]
+            return await filled(house, client, rows)
+
+    wrong = run(story())
+    assert len(wrong) == 2 * len(rows)  # nobody and the stranger, at every address
+
+
 # Hands: on no address at all does a reader receive what only another seat knows
 
 

@@ -426,6 +426,12 @@ def private_link(page: Page) -> None:
         page.locator("form[action$='/link'] button").first.click()
 
 
+def watch_link(page: Page) -> None:
+    """The private link of a seat in a running match, and the link for those who want to watch."""
+    page.goto(page.url.partition("/tables/")[0] + "/games")
+    private_link(page)
+
+
 def hinted(page: Page) -> None:
     if page.locator("#hint").count():  # until it was asked for; then it stays
         page.locator("#hint").click()
@@ -535,6 +541,8 @@ PLACES: dict[str, Callable[[Stage], tuple[Any, ...]]] = {
     "room-visitor": lambda s: (at(s.room),),
     "invitation": lambda s: (f"/invitations/{s.by_link.facts.invitation}",),
     "link": lambda s: (at(s.by_link), "Bruno", private_link),
+    "private": lambda s: (at(s.by_link),),
+    "watch-link": lambda s: (at(s.against_bots), "Ada", watch_link),
     "seat": lambda s: (f"/seats/{s.by_link.seats[0].link}",),
     "account": lambda s: ("/account", "Ada"),
     "account-named": lambda s: ("/account", s.named),

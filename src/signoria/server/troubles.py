@@ -40,7 +40,8 @@ def trouble(
         if any(name == b"x-table" for name, _ in scope["headers"]):
             return JSONResponse({"message": message}, status, headers)
         person = state.get("person")
-        title = say(language, f"trouble.title.{status if status in TITLES else 400}")
+        usual = f"trouble.title.{status if status in TITLES else 400}"
+        title = say(language, "refused.private_title" if login else usual)
         whole = page(
             "trouble",
             language,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from browser.people import Finger
+from browser.people import Finger, begun, browser_of, guests, others_play, winner
 from browser.scenes import NAMES, SIZES, Scene, Stage, at, wanting
 from browser.servers import Running
 from signoria.engine import registry
@@ -107,6 +107,52 @@ def test_what_has_just_moved_does_not_hear_a_finger(phone: Phone) -> None:
     assert page.evaluate(TAP, [*moved, LATER])
     page.wait_for_selector("#table:not([aria-busy])", state="attached")
     assert phone.match.ply == len(BEGUN) + 3
+
+
+# Chrome for Android: a page may be given the permission, and the constructor throws all the same.
+ANDROID = """
+  globalThis.Notification = class {
+    static permission = "PERMISSION";
+    constructor() { throw new TypeError("Illegal constructor"); }
+  };
+  Object.defineProperty(document, "hidden", {get: () => true});
+"""
+
+
+DESKTOP = "globalThis.Notification = class { static permission = 'default'; }"
+FAILS = """Object.defineProperty(document, "title", {get: () => "", set() { throw new Error("planted"); }})"""
+
+
+@pytest.mark.parametrize("fault", ["", FAILS], ids=["notice", "anything"])
+def test_what_fails_while_it_is_shown_leaves_the_table_in_order(chromium: Browser, shared: Running, fault: str) -> None:
+    """It becomes Ada's turn while she looks elsewhere, and the notice cannot be given: her next tap plays."""
+    (ada, cookie), (bea, _), (carla, _) = guests(shared, "Ada", "Bea", "Carla")
+    table = begun(shared, [ada, bea, carla], options={"start_seat": 0})
+    context = browser_of(chromium, cookie, viewport={"width": 390, "height": 844}, **PHONE)
+    page = context.new_page()
+    page.add_init_script(ANDROID.replace("PERMISSION", "granted"))
+    page.goto(f"{shared.url}/tables/{table.id}")
+    finger = Finger(page)
+    finger.play("place modena")
+    finger.play(winner(finger.look().moves, 0))
+    page.evaluate(fault)
+    others_play(shared, table, 0)
+    finger.until(table.version)
+    assert finger.look().asked
+    finger.play("pass")
+    context.close()
+
+
+def test_a_bell_that_cannot_ring_is_not_offered(chromium: Browser, shared: Running) -> None:
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea])
+    for script, offered in ((ANDROID.replace("PERMISSION", "default"), False), (DESKTOP, True)):
+        context = browser_of(chromium, cookie)
+        page = context.new_page()
+        page.add_init_script(script)
+        page.goto(f"{shared.url}/tables/{table.id}")
+        assert page.locator("#bell").is_visible() is offered
+        context.close()
 
 
 @pytest.mark.parametrize("phone", [()], indirect=True, ids=["map"])

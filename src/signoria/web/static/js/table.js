@@ -40,17 +40,20 @@ function show(html, whatever = false) {                   // whatever: asked for
   const advised = fresh.querySelector(".advice") && !document.querySelector(".advice");
   const before = still.matches ? null : measure(root());
   lay();
-  localTimes(fresh);                                      // as it was done to the old one: only what differs is touched
-  rove(fresh);
-  Idiomorph.morph(root(), fresh, {morphStyle: "outerHTML", callbacks: KEEP});
-  if (had && !root().contains(document.activeElement)) rest();
-  if (going) document.getElementById("onward")?.focus({preventScroll: true});   // a lesson: on to the next
-  badge();
-  if (whatever) document.querySelector("#hand [data-asked]")?.scrollIntoView({block: "nearest", inline: "center"});   // a long hand scrolls
-  if (advised) document.querySelector(".advice").scrollIntoView({block: "nearest"});   // asked for below a long list, told above it
-  if (ended) document.getElementById("result").scrollIntoView({block: "nearest"});   // who has won stands elsewhere than the hand
-  if (before) fly(root(), before);                        // last: it looks once, and nothing after it asks for a layout
-  dispatchEvent(new CustomEvent("shown", {detail: version()}));
+  try {
+    localTimes(fresh);                                    // as it was done to the old one: only what differs is touched
+    rove(fresh);
+    Idiomorph.morph(root(), fresh, {morphStyle: "outerHTML", callbacks: KEEP});
+    if (had && !root().contains(document.activeElement)) rest();
+    if (going) document.getElementById("onward")?.focus({preventScroll: true});   // a lesson: on to the next
+    badge();
+    if (whatever) document.querySelector("#hand [data-asked]")?.scrollIntoView({block: "nearest", inline: "center"});   // a long hand scrolls
+    if (advised) document.querySelector(".advice").scrollIntoView({block: "nearest"});   // asked for below a long list, told above it
+    if (ended) document.getElementById("result").scrollIntoView({block: "nearest"});   // who has won stands elsewhere than the hand
+    if (before) fly(root(), before);                      // last: it looks once, and nothing after it asks for a layout
+  } finally {                                             // whatever failed: who waits for "shown" (aim.js) must not wait forever
+    dispatchEvent(new CustomEvent("shown", {detail: version()}));
+  }
 }
 
 async function receive(answer) {
@@ -186,7 +189,7 @@ async function pull(whatever = false) {                   // whatever: only to k
     const answer = await ask(`${here}/fragment${chair}`, {headers: whatever ? {} : {"If-None-Match": `"${version()}"`}});
     if (answer.status === 200) await receive(answer);
     else if (answer.headers.has("X-Rest")) dispatchEvent(new CustomEvent("rest", {detail: +answer.headers.get("X-Rest")}));
-  } catch { /* the poll comes again */ }
+  } catch (error) { console.warn(error); }                // no network, mostly: the poll comes again
   finally { pulling = false; if (!busy) catchUp(); }
 }
 
@@ -217,11 +220,18 @@ function badge() {
   const wanted = now ? `● ${client.turn} · ${title}` : title;
   if (document.title !== wanted) document.title = wanted;
   if (now && !asked && document.hidden && globalThis.Notification?.permission === "granted") {
-    new Notification(client.notice, {body: title, tag: here});
+    try { new Notification(client.notice, {body: title, tag: here}); }
+    catch { /* Chrome for Android has the permission and not the constructor: the title says it */ }
   }
   asked = now;
 }
-if (client.live && client.seat !== "" && globalThis.Notification?.permission === "default") bell.hidden = false;
+// Can a page notify by itself? Without permission the constructor shows nothing where it works, and throws where it does not.
+function canNotify() {
+  if (globalThis.Notification?.permission !== "default") return false;
+  try { new Notification(""); return true; }
+  catch { return false; }
+}
+if (client.live && client.seat !== "" && canNotify()) bell.hidden = false;
 bell.addEventListener("click", async () => { await Notification.requestPermission(); bell.hidden = true; });
 
 rove(root());

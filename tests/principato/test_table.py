@@ -156,11 +156,11 @@ def test_pri_11_9_who_supplies_is_told_what_is_at_stake(seats: int, points: str)
 def test_a_card_with_a_reconstructed_value_bears_a_mark_until_it_is_corrected() -> None:
     match = GAME.start(2, 7, names=NAMES[:2])
     hand = match.view(0)["hands"]
-    marked = FACE.fragment(sitting(match, 0)).count('class="guess"')
+    marked = FACE.fragment(sitting(match, 0)).count('class="rec"')
     assert marked > 0, hand
     known = {kind["id"]: {"exchange": kind["exchange"]} for kind in GAME.data["kind"]}  # type: ignore[attr-defined]
     match = GAME.start(2, 7, names=NAMES[:2], overlay={"kind": known})
-    assert 'class="guess"' not in FACE.fragment(sitting(match, 0))
+    assert 'class="rec"' not in FACE.fragment(sitting(match, 0))
 
 
 def test_pri_r12_a_price_that_follows_the_year_is_told_as_it_is_now() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,9 @@ from server.playing import opened, someone
 from server.test_pages import HOST, chairs
 from signoria.engine.match import Match
 from signoria.engine.record import parse
+from signoria.engine.texts import LANGUAGES
 from signoria.server.house import House
+from signoria.web.things import RECONSTRUCTED
 
 PAGE = "/data/condottiere"
 WINTER = f"{PAGE}?value=card.winter.count"
@@ -91,5 +94,19 @@ def test_what_it_was_is_no_correction(tmp_path: Path) -> None:
             ada = await someone(client, house, "Ada")
             await ada.post(WINTER, {"typed": "3"})
             assert (await hosted(ada, house)).header["data"] == {}
+
+    run(story())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_names_the_sign_that_the_tables_show(tmp_path: Path, language: str) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as (client, _):
+            for game in ("principato", "renaissance", "virtu"):
+                page = (await client.get(f"/data/{game}", {"accept-language": language})).text
+                lead = page.partition('<p class="lead">')[2].partition("</p>")[2].partition("</p>")[0]
+                assert RECONSTRUCTED in lead
+                marks = set(re.findall(r'<span class="guess"[^>]*>([^<]*)</span>', page))
+                assert marks == {RECONSTRUCTED}
 
     run(story())

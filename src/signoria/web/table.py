@@ -6,9 +6,12 @@ They are strings joined from prepared pieces, because a fragment is written for 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from signoria.engine.actions import Action
 from signoria.engine.corrections import changed
+from signoria.engine.data import values
+from signoria.engine.game import Game
 from signoria.web.away import deadline, notice
 from signoria.web.back import names_of, rewind_link, ways_back, wish
 from signoria.web.html import esc, hidden, query
@@ -287,6 +290,17 @@ def corrected(s: Sitting) -> str:
     return f"<p>{every_word(s.language)['data.played']}</p><ul>{told}</ul>"
 
 
+@cache
+def has_reconstructed(game: Game) -> bool:
+    return any(value.guessed for value in values(game.data))
+
+
+def reconstructed(s: Sitting) -> str:
+    """What the sign of reconstructed values means, where the game has any."""
+    told = every_word(s.language)["table.proof.reconstructed"]
+    return f"<p>{told}</p>" if has_reconstructed(s.wording.game) else ""
+
+
 def revealed(s: Sitting) -> str:
     """The secret that was sealed, once the match is over."""
     return f"<p>{every_word(s.language)['table.proof.key']} <code>{esc(s.key)}</code></p>" if s.key else ""
@@ -303,7 +317,8 @@ def fair_play(s: Sitting) -> str:
         export = f'<p><a href="{esc(s.place)}/record{query(seat=s.seat)}">{words["table.proof.export"]}</a></p>'
     return (
         f'<details id="proof"><summary>{words["table.proof.title"]}</summary><p>{seal}</p>'
-        f"<p>{words['table.proof.head']} <code>{esc(s.head)}</code></p>{revealed(s)}{corrected(s)}{export}"
+        f"<p>{words['table.proof.head']} <code>{esc(s.head)}</code></p>"
+        f"{revealed(s)}{corrected(s)}{reconstructed(s)}{export}"
         f'<p><a href="{esc(s.place)}/verify">{words["table.proof.verify"]}</a> · '
         f'<a href="/trust">{words["table.proof.trust"]}</a></p></details>'
     )

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
+from signoria.web.words import every_word
+
+RECONSTRUCTED: Final = "≈"  # the sign for a value that no text we have gives, at every table and on the data pages
 
 
 def icon(name: str, css: str = "mini") -> str:
@@ -19,6 +24,12 @@ def word(s: Sitting, key: str) -> str:
 def t(s: Sitting, key: str, **more: object) -> str:
     """A text with its parameters, escaped."""
     return esc(s.wording.t(key, **more))
+
+
+def reconstructed(s: Sitting) -> str:
+    """The sign beside the name of a thing with a reconstructed value; the thing's own description says it in words."""
+    said = esc(every_word(s.language)["table.reconstructed"])
+    return f'<sup class="rec" title="{said}" aria-hidden="true">{RECONSTRUCTED}</sup>'
 
 
 def signed(number: int) -> str:

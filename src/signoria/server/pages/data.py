@@ -20,6 +20,7 @@ from signoria.server.forms import form
 from signoria.server.pages.common import house_of, language_of, person_id, show, to
 from signoria.server.pages.rules import game_of
 from signoria.server.visitors import someone
+from signoria.web.things import RECONSTRUCTED
 
 TABLE = 2  # how much of a way names an entry: ("card", "winter")
 
@@ -82,6 +83,7 @@ async def data_page(request: Request, status: int = 200, error: str = "", typed:
         title=game.wording(language, ()).title,
         entries=entries,
         guesses=sum(entry.guesses for entry in entries),
+        mark=RECONSTRUCTED,
         mine=[row for row in rows.values() if row.corrected],
         asked=rows.get(asked),
         before=shown(value_at(game.data, asked.split(".")).value) if asked in rows else "",

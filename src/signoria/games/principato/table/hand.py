@@ -39,11 +39,13 @@ def held(s: Sitting, v: Any, place: int, offer: Any) -> str:
     buttons = "".join([press(s, verb, card, place) for verb in ("activate", "swap") if turn])
     kind, said = kind_of(card), told(s, card)
     must = f' <span class="must" role="img" title="{esc(wording.t("face.exchange"))}">{icon("exchange")}</span>'
-    name = esc(wording.t(f"card.{kind}")) + (must if offer["exchange"] else "")  # a telephone does not show the card
+    name = (
+        esc(wording.t(f"card.{kind}")) + guess_mark(s, kind) + (must if offer["exchange"] else "")
+    )  # a telephone does not show the card
     return (
         f'<li class="held{" active" if active else ""}"><span id="h-{place}-{card}" class="card action {kind}" '
         f'role="img" title="{said}" data-from="pile">{printed(s, card, whole=False)}</span>'
-        f'{guess_mark(s, kind)}<div class="does"><h3>{name}</h3>'
+        f'<div class="does"><h3>{name}</h3>'
         f'<ul class="options">{lines}</ul><p class="acts">{buttons}</p></div></li>'
     )
 

@@ -9,7 +9,6 @@ from signoria.games.principato.table.things import (
     CUBES,
     cube,
     cubes_left,
-    guess_mark,
     kind_of,
     printed,
     told,
@@ -56,7 +55,6 @@ def years(s: Sitting, v: Any) -> str:
 def slot(s: Sitting, card: str, number: int, takes: bool) -> str:
     """PRI-6.1: a card of the display; when one may be taken, a button."""
     said = told(s, card)
-    mark = guess_mark(s, kind_of(card))
     look = f"card action {kind_of(card)}"
     if takes:
         shown = (
@@ -66,7 +64,7 @@ def slot(s: Sitting, card: str, number: int, takes: bool) -> str:
     else:
         shown = f'<span id="d-{number}" class="{look}" role="img" title="{said}">{printed(s, card)}</span>'
     leaves = f'<em class="leaves">{esc(wording_of(s).t("face.leaves"))}</em>' if number == 1 else ""
-    return f"<li>{shown}{mark}{leaves}</li>"
+    return f"<li>{shown}{leaves}</li>"
 
 
 def draw_supply(s: Sitting) -> str:

@@ -12,7 +12,8 @@ from signoria.games.principato.codes import CATAPULT_EARLY, CATAPULT_LATE, KIND_
 from signoria.games.principato.wording import PrincipatoWording
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
-from signoria.web.things import icon
+from signoria.web.things import icon, reconstructed
+from signoria.web.words import every_word
 
 CUBES = ("food", "gold", "favour")
 EARLY, LATE = KIND_IDS[CATAPULT_EARLY], KIND_IDS[CATAPULT_LATE]
@@ -115,12 +116,8 @@ def guesses_of(overlay: Mapping[str, object]) -> frozenset[str]:
 
 
 def guess_mark(s: Sitting, kind: str) -> str:
-    """The small mark on a card with a reconstructed value; it leads to where it can be corrected."""
-    if s.still or s.guide or kind not in guessed(s):
-        return ""
-    said = esc(wording_of(s).t("face.guess"))
-    way = f"/data/principato?value=kind.{kind}.exchange"
-    return f'<a class="guess" href="{way}" title="{said}" aria-label="{said}">≈</a>'
+    """The sign beside the name of a card with a reconstructed value."""
+    return reconstructed(s) if kind in guessed(s) else ""
 
 
 # Cards
@@ -149,7 +146,8 @@ def printed(s: Sitting, card: str, *, whole: bool = True) -> str:
     wording, kind = wording_of(s), kind_of(card)
     known = kinds(s)
     swap = icon("exchange", "swap") if exchanges(known, card) else ""
-    drawn = f'<span class="nm">{esc(wording.t(f"card.{kind}"))}</span>{icon(PICTURES[kind], "ic")}{swap}'
+    name = esc(wording.t(f"card.{kind}")) + guess_mark(s, kind)
+    drawn = f'<span class="nm">{name}</span>{icon(PICTURES[kind], "ic")}{swap}'
     if not whole or kind not in known:
         return drawn
     options = "".join([f"<li>{effect(option)}</li>" for option in known[kind]["options"]])
@@ -165,6 +163,8 @@ def told(s: Sitting, card: str) -> str:
         said = wording.t("text.option", option=said, state=effect_told(wording, kind, known[kind]["options"]))
         if exchanges(known, card):
             said += f" ({wording.t('face.exchange')})"
+    if kind in guessed(s):
+        said += f" ({every_word(s.language)['table.reconstructed']})"
     return esc(said)
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from signoria.games.virtu.codes import CARD_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, symbols, terms_of, tile, tile_symbols, told
+from signoria.web.html import esc
 from signoria.web.sitting import Sitting
 from signoria.web.things import count, icon, t, word
-from signoria.web.words import about
+from signoria.web.words import about, every_word
 
 
 def usable(s: Sitting) -> frozenset[str]:
@@ -26,7 +27,7 @@ def described(s: Sitting, card: str) -> str:
     if box.card_points[number]:
         said.append(count(s, "face.prestige", box.card_points[number]))
     if mark(s, card):
-        said.append(word(s, "face.reconstructed"))
+        said.append(esc(every_word(s.language)["table.reconstructed"]))
     return about(s.language, word(s, f"card.{card}"), "; ".join(said))
 
 

@@ -12,7 +12,7 @@ from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.wording import VirtuWording
 from signoria.web.html import esc
 from signoria.web.sitting import Sitting
-from signoria.web.things import icon, t, word
+from signoria.web.things import icon, reconstructed, t
 
 PRICED: Final = (*SYMBOL_IDS, "either")
 
@@ -111,4 +111,4 @@ def mark(s: Sitting, name: str) -> str:
     """A small sign beside a thing whose values are reconstructed."""
     if name.partition("-")[0] not in guessed():
         return ""
-    return f'<sup class="rec" title="{word(s, "face.reconstructed")}" aria-hidden="true">°</sup>'
+    return reconstructed(s)

@@ -48,6 +48,9 @@ class Page(HTMLParser):
         self.open: list[str] = []
         self.ids: list[str] = []
         self.moves: list[str] = []
+        self.picks: dict[str, list[str]] = {}  # what its radio buttons let one choose
+        self.known: set[str] = set()  # pairs that are marked: this player knows of that card already
+        self.label = ""
         self.targets: list[str] = []
         self.asks: list[str] = []
         self.uses: set[str] = set()
@@ -74,6 +77,12 @@ class Page(HTMLParser):
         self.ids += [str(found["id"])] if "id" in found else []
         if tag == "button" and found.get("name") == "move":
             self.moves.append(str(found["value"]))
+        if found.get("type") == "radio":
+            self.picks.setdefault(str(found["name"]), []).append(str(found["value"]))
+            knows = [one.removeprefix("knows-") for one in self.label.split() if one.startswith("knows-")]
+            self.known |= {f"show {card} to {found['value']}" for card in knows}
+        if tag == "label":
+            self.label = str(found.get("class", ""))
         if "data-move" in found:
             self.targets.append(str(found["data-move"]))
             assert (found["role"], found["tabindex"]) == ("button", "0")
@@ -148,7 +157,10 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int, options: di
             text = FACE.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
-            assert set(page.moves) == {*map(str, s.legal), *map(str, s.lane)}
+            shown = {f"show {card} to {to}" for card in page.picks.get("card", ()) for to in page.picks.get("to", ())}
+            assert shown - page.known == {*map(str, s.lane)}
+            assert page.known <= shown
+            assert {*page.moves} == {*map(str, s.legal), *(["show {card} to {to}"] if shown else [])}
             assert set(page.targets) == {str(one) for one in s.legal if one.verb in ("place", "pope")}
             offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
             assert not offered & set(s.legal)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from itertools import product
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 
@@ -13,6 +14,7 @@ class Element:
     form: "Element | None" = None
     text: str = ""
     fields: dict[str, str] = field(default_factory=dict)
+    picks: dict[str, list[str]] = field(default_factory=dict)  # what its radio buttons let one choose, by their name
 
 
 class Page(HTMLParser):
@@ -40,7 +42,11 @@ class Page(HTMLParser):
         found.form = next((one for one in reversed(self.open) if one.name == "form"), None)
         assert tag != "form" or found.form is None, "a form within a form"
         if found.form is not None and tag == "input":
-            found.form.fields[found.attributes["name"]] = found.attributes.get("value", "")
+            name, value = found.attributes["name"], found.attributes.get("value", "")
+            if found.attributes.get("type") == "radio":
+                found.form.picks.setdefault(name, []).append(value)
+            else:
+                found.form.fields[name] = value
         self.elements.append(found)
         if tag not in VOID:
             self.open.append(found)
@@ -71,5 +77,10 @@ class Page(HTMLParser):
         ]
 
     def moves(self) -> list[str]:
-        """The notation of every button that plays a move."""
-        return [one.attributes["value"] for one in self.named("button", name="move")]
+        """The notation of every move that a button plays; where it is spelled from picks, all that can be picked."""
+        found = []
+        for one in self.named("button", name="move"):
+            picks = one.form.picks if one.form is not None else {}
+            for chosen in product(*picks.values()):
+                found.append(one.attributes["value"].format(**dict(zip(picks, chosen, strict=True))))
+        return found

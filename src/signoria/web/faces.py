@@ -65,6 +65,7 @@ class Face:
                 f'<section id="board" aria-label="{words["table.board"]}">{self.board(s)}</section>',
                 self.bar(s),
                 "</form>",
+                self.sheets(s),
                 f'<div id="news">{chronicle(s, self.sounds)}{beside}</div>',
                 spoken(s, self.spoken(s)),
                 "</main>",
@@ -127,6 +128,10 @@ class Face:
     def lane(self, s: Sitting) -> str:
         """What the seat may do unasked. Where that is much, lists are chosen from and the form spells the move."""
         return lane_list(s)
+
+    def sheets(self, s: Sitting) -> str:
+        """Forms that open over the table; they stand outside ``#f``, for no form lies within another."""
+        return ""
 
     def chairs(self, s: Sitting) -> str:
         """Who sits where."""

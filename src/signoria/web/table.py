@@ -21,6 +21,8 @@ from signoria.web.sitting import Chair, Sitting
 from signoria.web.words import every_word, say
 
 ASKED = "asked"  # the id of the words that a marked move is described by
+# Enter in a field presses the first button of its form. This one is for a dialog that is not there: it sends nothing.
+NO_DEFAULT = '<button formmethod="dialog" formnovalidate hidden></button>'
 
 
 # The form and its buttons
@@ -32,14 +34,20 @@ def opening(s: Sitting) -> str:
     over = " over" if s.over else ""
     guided = " guided" if s.guide else ""
     kind = "text" if s.comfort.text else "table"
-    seat = "" if s.seat is None else str(s.seat)
     return (
         f'<main id="table" class="{esc(s.game) if kind == "table" else kind}{state}{over}{guided}" data-page="{kind}" '
         f'data-v="{s.version}" '
-        f'data-seat="{seat}" tabindex="-1">'
-        f'<form id="f" method="post" action="{esc(s.place)}/moves">'
+        f'data-seat="{"" if s.seat is None else s.seat}" tabindex="-1">{move_form(s, "f", "p")}'
+    )
+
+
+def move_form(s: Sitting, name: str, key: str) -> str:
+    """``<form>`` for moves of the reader's seat, with its hidden fields; whoever opens it closes it."""
+    seat = "" if s.seat is None else str(s.seat)
+    return (
+        f'<form id="{name}" method="post" action="{esc(s.place)}/moves">'
         f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.version}">'
-        f'<input type="hidden" name="key" value="p{s.version}">{hidden("csrf", s.csrf)}'
+        f'<input type="hidden" name="key" value="{key}{s.version}">{hidden("csrf", s.csrf)}{NO_DEFAULT}'
     )
 
 
@@ -120,6 +128,26 @@ def lane_list(s: Sitting) -> str:
         return ""
     title = esc(say(s.language, "table.moves.lane", count=len(s.lane)))
     return f'<details id="lane" class="fold"><summary>{title}</summary>{move_groups(s, s.lane)}</details>'
+
+
+def sheet_button(name: str, label: str) -> str:
+    """The button that opens and closes the sheet of this name."""
+    return f'<button id="open-{name}" class="quiet" type="button" popovertarget="{name}">{label}</button>'
+
+
+def sheet(s: Sitting, name: str, title: str, inside: str, warning: str, send: str) -> str:
+    """A form that opens over the table, for a move that nobody is to make by a slip. It stands outside ``#f``.
+
+    The browser itself opens and closes it (``popover``): with its button, Escape, or a click elsewhere. ``warning`` and
+    the button that sends stay in sight below what is chosen from.
+    """
+    close = every_word(s.language)["common.close"]
+    return (
+        f'<div id="{name}" class="over-table sheet" popover role="dialog" aria-labelledby="{name}-title" tabindex="-1">'
+        f'{move_form(s, f"{name}-form", name)}<h2 id="{name}-title">{title}</h2>{inside}<div class="confirm">{warning}'
+        f'<p class="buttons">{send}<button class="quiet" type="button" popovertarget="{name}" '
+        f'popovertargetaction="hide">{close}</button></p></div></form></div>'
+    )
 
 
 def undo_button(s: Sitting) -> str:

@@ -41,6 +41,7 @@ def text_table(s: Sitting, face: Face) -> str:
             f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: "")}</div>',
             f'<section id="board" class="paper" aria-label="{words["table.board"]}">{face.text(s)}</section>',
             "</form>",
+            face.sheets(s),
             spoken(s, face.spoken(s)),
             f'<div id="news">{chronicle(s, face.sounds)}{beside}</div></main>',
         )

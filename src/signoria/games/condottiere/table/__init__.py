@@ -10,7 +10,7 @@ from signoria.engine.actions import Action
 from signoria.games.condottiere.table.battle import draw_battle
 from signoria.games.condottiere.table.chairs import facts
 from signoria.games.condottiere.table.figure import draw_figure
-from signoria.games.condottiere.table.hand import draw_hand, draw_lane, draw_moves, draw_open
+from signoria.games.condottiere.table.hand import draw_hand, draw_lane, draw_moves, draw_open, draw_showing
 from signoria.games.condottiere.table.map import defs, draw_map
 from signoria.games.condottiere.table.pieces import pieces
 from signoria.games.condottiere.table.spoken import sentences
@@ -61,8 +61,14 @@ class CondottiereFace(Face):
             return bar(s, prompt(s) + handover(s, taker))
         if s.over:
             return bar(s, prompt(s) + result(s))
-        asides = f'<div class="asides">{draw_lane(s, p)}{undo_button(s)}{hint_button(s)}</div>'
+        asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}</div>'
         return bar(s, f"{prompt(s)}{self.hand(s)}{draw_moves(s, p)}{asides}")
+
+    def lane(self, s: Sitting) -> str:
+        return draw_lane(s, pieces(s.wording.texts))
+
+    def sheets(self, s: Sitting) -> str:
+        return draw_showing(s, pieces(s.wording.texts))
 
     def text(self, s: Sitting) -> str:
         return describe(s, pieces(s.wording.texts))

@@ -10,11 +10,12 @@ from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.web.html import esc
 from signoria.web.shields import shield
 from signoria.web.sitting import Sitting
-from signoria.web.table import move_button
+from signoria.web.table import move_button, sheet, sheet_button
 from signoria.web.words import about, every_word
 
 WITH_CARDS = ("play", "keep", "take")  # the verbs that a click on a card answers
 SEALS = ("pass", "pass reveal")
+SHOWING = "showing"  # the sheet on which one chooses what to show, and to whom
 
 
 def draw_hand(s: Sitting, p: Pieces) -> str:
@@ -110,20 +111,40 @@ def seal(p: Pieces, action: Action) -> str:
 
 def draw_lane(s: Sitting, p: Pieces) -> str:
     """CON-14.2: showing cards to one opponent, whenever one likes."""
+    return sheet_button(SHOWING, p.words["face.show"]) if s.lane else ""
+
+
+def draw_showing(s: Sitting, p: Pieces) -> str:
+    """The card, then the player, then the confirmation: what was shown cannot be taken back."""
     if not s.lane:
         return ""
-    rows: dict[str, list[str]] = {}
-    for action in s.lane:
-        card, to = action.args
-        rows.setdefault(to, []).append(p.chip(action, p.card[card]))
-    groups = []
-    for to in sorted(rows):
-        name = p.words["face.show_to"].format(to=esc(s.wording.name(int(to))))
-        groups.append(
-            f'<div class="to" role="group" aria-label="{name}"><h3>{shield(int(to))} {name}</h3>'
-            f'<div class="choices">{"".join(rows[to])}</div></div>'
-        )
+    pairs = [action.args for action in s.lane]
+    cards = list(dict.fromkeys([card for card, _ in pairs]))
+    shown = "".join([pick("card", card, p.card[card], more=" autofocus" if card == cards[0] else "") for card in cards])
+    people = told = ""
+    for to in sorted({to for _, to in pairs}):
+        name = esc(s.wording.name(int(to)))
+        known = "".join([f" knows-{card}" for card in cards if (card, to) not in pairs])
+        people += pick("to", to, f"{shield(int(to))} {name}", known)
+        told += f'<span class="will to-{to}">{p.words["face.show_warning"].format(to=name)}</span>'
+    inside = (
+        f'<p class="small">{p.words["face.show_about"]}</p>'
+        f'<fieldset class="picks"><legend>{p.words["face.show_card"]}</legend>{shown}</fieldset>'
+        f'<fieldset class="picks"><legend>{p.words["face.show_whom"]}</legend>{people}</fieldset>'
+    )
+    first = f'<span class="first">{p.words["face.show_choose"]}</span>'
+    send = (
+        f'<button class="button" name="move" value="show {{card}} to {{to}}" aria-describedby="{SHOWING}-told">'
+        f"{p.words['face.show_it']}</button>"
+    )
+    return sheet(
+        s, SHOWING, p.words["face.show"], inside, f'<p id="{SHOWING}-told" class="told">{first}{told}</p>', send
+    )
+
+
+def pick(field: str, value: str, label: str, css: str = "", more: str = "") -> str:
+    """One of several, of which one has to be chosen."""
     return (
-        f'<details id="lane" class="fold"><summary>{p.words["face.show"]}</summary>'
-        f"<p>{p.words['face.show_about']}</p>{''.join(groups)}</details>"
+        f'<label class="pick{css}"><input id="{SHOWING}-{value}" type="radio" name="{field}" value="{value}" '
+        f"required{more}> {label}</label>"
     )

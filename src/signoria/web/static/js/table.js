@@ -6,6 +6,7 @@ import {Idiomorph} from "./idiomorph.js";
 import {ask, keep, knows, whole} from "./pieces.js";
 import {listen} from "./pokes.js";
 import {rove} from "./roving.js";
+import {closeSheet, sheetOf} from "./sheets.js";
 import {localTimes} from "./site.js";
 import {explain} from "./why.js";
 
@@ -33,7 +34,7 @@ function show(html, whatever = false) {                   // whatever: asked for
   if (!fresh || !whatever && +fresh.dataset.v <= version()) return;                // late or doubled: drop
   if (fresh.dataset.page !== root().dataset.page) { location.reload(); return; }   // the match began
   const held = document.activeElement, had = held !== document.body && root().contains(held);
-  const rest = () => document.getElementById("bar").focus({preventScroll: true});   // not the prompt: the voice says it
+  const rest = () => (sheetOf(held) ?? document.getElementById("bar")).focus({preventScroll: true});   // not the prompt: the voice says it
   const going = had && held.id && !fresh.querySelector(`[id="${CSS.escape(held.id)}"]`);
   if (going) rest();                                      // before it goes: later it costs a layout
   const ended = fresh.querySelector("#result") && !document.getElementById("result");
@@ -112,6 +113,7 @@ async function take(answer, form) {
   else if (answer.redirected) location.assign(answer.url);
   else if (answer.ok) {
     arrive(answer);
+    closeSheet(form);
     await receive(answer);
     if (form.id === "say") form.reset();
     if (form.id === "sure") form.closest("dialog").close();
@@ -156,6 +158,7 @@ const OURS = new RegExp("/(moves|undo|talk|hint|takeback|takeback/answer|here|no
 
 addEventListener("submit", event => {
   const form = event.target, button = event.submitter;
+  if (button?.formMethod === "dialog") return;            // Enter in a field: it sends nothing
   const url = button?.getAttribute("formaction") || form.getAttribute("action");
   if (!OURS.test(url)) return;                            // a rematch, a hand-over: plain pages
   event.preventDefault();

@@ -24,7 +24,8 @@ from signoria.server.people import Person
 from signoria.server.tables import Table
 from signoria.web.comfort import chosen
 
-SIZES = {"1440x900": (1440, 900), "390x844": (390, 844), "844x390": (844, 390)}
+SIZES = {"1440x900": (1440, 900), "390x844": (390, 844), "844x390": (844, 390)}  # of every look
+LOW = {"1280x720": (1280, 720)}  # of some
 LANGUAGES = ("en", "fr")
 NAMES = ("Ada", "Bruno", "Caterina", "Cosimo")
 COURT = (*NAMES, "Lucrezia", "Ludovico")
@@ -75,7 +76,7 @@ class Stage:
         A browser that has been here before knows our styles and letters, and is back in half the time. It comes as
         nobody, with its pointer aside; where something went wrong it does not come again.
         """
-        width, height = SIZES[size]
+        width, height = {**SIZES, **LOW}[size]
         cookie: dict[str, Any] = {"name": "signoria-language", "value": language, "url": self.server.url}
         if scene.who:
             self.speak(scene.who, language)

@@ -284,14 +284,15 @@ def test_what_is_over_waits_below_what_the_reader_decides() -> None:
         *("no sign", "no sign", "no retreat"),
         dice=[3, 3],
     )
-    fought = FACE.folio(seen(state, 0, events))
+    fought = FACE.bar(seen(state, 0, events))
     assert 0 < fought.index('id="theatre"') < fought.index('value="end"')
+    assert '<details id="theatre"' in fought  # folded: the room is for what is decided now
     events += play(state, "end")
     assert theatre.of_others(seen(state, 2, events))
     assert not theatre.of_others(seen(state, 1, events))
     events += play(state, "end")
     watched = FACE.folio(seen(state, 2, events))
-    assert 0 < watched.index('value="end"') < watched.index('id="theatre"')
+    assert 0 < watched.index('id="offers"') < watched.index('id="theatre"')
 
 
 def test_counted_votes_stand_below_the_purchases_and_a_moment_to_look_at_asks_for_none() -> None:

@@ -13,7 +13,7 @@ from signoria.games.renaissance.table.chairs import draw_chairs, facts
 from signoria.games.renaissance.table.figure import draw_figure
 from signoria.games.renaissance.table.hand import draw_hand, draw_open
 from signoria.games.renaissance.table.map import defs, draw_map
-from signoria.games.renaissance.table.moves import draw_moves
+from signoria.games.renaissance.table.moves import draw_last, draw_moves
 from signoria.games.renaissance.table.spoken import sentences
 from signoria.games.renaissance.table.statistics import charts
 from signoria.games.renaissance.table.text import describe
@@ -86,7 +86,7 @@ class RenaissanceFace(Face):
             return bar(s, prompt(s) + handover(s, taker))
         if s.over:
             return bar(s, prompt(s) + result(s) + self.folio(s))
-        tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
+        tools = f'<div class="tools">{draw_last(s, IN_PANELS)}{undo_button(s)}{hint_button(s)}</div>'
         folio = "" if s.still and not s.guide else self.folio(s)  # in a lesson it stays there while one reads
         return bar(s, f"{prompt(s)}{folio}{self.hand(s)}{tools}")
 

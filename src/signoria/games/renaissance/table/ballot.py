@@ -33,7 +33,7 @@ def ballot(s: Sitting) -> str:
 def sheet(title: str, rows: str, more: str, look: str = "voters") -> str:
     return (
         f'<section id="ballot" class="panel" aria-labelledby="ballot-title"><h2 id="ballot-title">{title}</h2>'
-        f'<ul class="{look}">{rows}</ul>{more}</section>'
+        f'<div class="scene"><ul class="{look}">{rows}</ul></div>{more}</section>'
     )
 
 
@@ -71,7 +71,7 @@ def choices(s: Sitting, told: str = "panel.vote_about") -> str:
     if not mine:
         return ""
     buttons = "".join([button(s, str(action.args[0]).partition(" ")[0], action) for action in mine])
-    return f'<p class="small">{word(s, told)}</p><div class="choices">{buttons}</div>'
+    return f'<div class="answers"><p class="small">{word(s, told)}</p><div class="choices">{buttons}</div></div>'
 
 
 def button(s: Sitting, stance: str, action: Any) -> str:

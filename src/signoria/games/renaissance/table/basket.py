@@ -28,7 +28,8 @@ def basket(s: Sitting) -> str:
     return (
         f'<section id="basket" class="panel" aria-labelledby="basket-title">'
         f'<h2 id="basket-title">{word(s, "panel.basket")}</h2>'
-        f"{purse(s, v)}{ordered(s)}{buildings(s, v, terms) + cards(s, v, terms) if s.legal else ''}</section>"
+        f'<div class="scene">{purse(s, v)}{ordered(s)}{buildings(s, v, terms) if s.legal else ""}</div>'
+        f"{cards(s, v, terms) if s.legal else ''}</section>"
     )
 
 
@@ -124,6 +125,6 @@ def cards(s: Sitting, v: Any, terms: Terms) -> str:
         said = esc(f"{s.wording.label(action)}. {wording.t('panel.leaves', count=ducats - count * terms.cost_card)}")
         buttons += move_button(s, action, inside, "move count", f' aria-label="{said}"')
     return (
-        f'<div class="answers"><h3>{word(s, "panel.close_order")}</h3><p class="small">{about}</p>'
+        f'<div class="answers"><h3>{word(s, "panel.close_order")}</h3><p class="small" title="{about}">{about}</p>'
         f'<div class="choices counts">{buttons}</div></div>'
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from typing import Final
 
@@ -20,21 +21,24 @@ from signoria.web.things import icon, t, word
 
 LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
 WEIGHED: Final = (*WAYS, "artist", "banker")  # a row for each town, with what speaks for it
+TAG: Final = re.compile("<[^>]*>")
 SIGNS: Final = {"land": "road", "sea": "ship", "artist": "artist", "banker": "banker"}
 
 
 def draw_moves(s: Sitting, elsewhere: Container[str]) -> str:
-    """All legal moves that stand in no panel and on no card of the hand."""
-    here = [one for one in s.legal if one.verb not in elsewhere and one.verb not in BY_CARD]
+    """All legal moves that stand in no panel, on no card of the hand and not among the last."""
+    here = [one for one in s.legal if one.verb not in elsewhere and one.verb not in (*BY_CARD, *LAST)]
     aims = targets(s)
     riding = any(one.verb == "target" for one in aims.odds)
     rows = [one for one in here if one.verb in WEIGHED or (riding and one.verb == "target")]
-    last = [one for one in here if one.verb in LAST]
-    others = [one for one in here if one not in rows and one not in last]
+    others = [one for one in here if one not in rows]
     made = weighed(s, rows, aims) + "".join([group(s, verb, some) for verb, some in grouped(others).items()])
-    if last:
-        made += f'<p class="last">{"".join([move_button(s, one) for one in last])}</p>'
     return f'<div id="moves">{made}</div>' if made else ""
+
+
+def draw_last(s: Sitting, elsewhere: Container[str]) -> str:
+    """The ways to finish. They stand below all that scrolls, so they are always in sight."""
+    return "".join([move_button(s, one) for one in s.legal if one.verb in LAST and one.verb not in elsewhere])
 
 
 def group(s: Sitting, verb: str, actions: Sequence[Action]) -> str:
@@ -73,7 +77,8 @@ def row(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> 
     owner = v[identity]["owner"]
     seat = f" seat-{owner}" if owner is not None else ""
     buttons = "".join([press(s, one, aims) for one in actions])
-    lines = f"<small>{' '.join(reasons(s, identity, actions, aims))}</small>"
+    said = " ".join(reasons(s, identity, actions, aims))
+    lines = f'<small title="{TAG.sub("", said)}">{said}</small>'  # in a low window only its beginning is in sight
     return (
         f'<li id="aim-{identity}" class="aim{seat}">'
         f"<p><b>{town(s, identity)}</b> <i>{told(s, v[identity])}</i>{lines}</p>"
@@ -101,18 +106,18 @@ def gauge(chance: int) -> str:
 
 
 def reasons(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> list[str]:
-    """In sentences: from where, and with what against what."""
+    """In sentences: which province it completes, from where, and with what against what."""
     said = []
+    found = [aims.odds[one] for one in actions if one in aims.odds]
+    province = wins(s, identity) if found or aims.ways.get(identity) else ""
+    if province:
+        said.append(f"<em>{t(s, 'face.completes', province=province)}</em>")
     for way in ("land", "sea"):
         starts = [origin for origin, by in aims.ways.get(identity, ()) if by == way]
         if starts:
             said.append(t(s, f"face.from_{way}", towns=starts))
-    found = [aims.odds[one] for one in actions if one in aims.odds]
     if found:
         said.append(against(s, max(found, key=lambda one: one.chance)))
-    province = wins(s, identity) if found or aims.ways.get(identity) else ""
-    if province:
-        said.append(f"<em>{t(s, 'face.completes', province=province)}</em>")
     return said
 
 

@@ -30,13 +30,17 @@ def theatre(s: Sitting) -> str:
     if made is None:
         return ""
     way = wording_of(s).t("panel.from" if made.origin else "panel.by", way=made.way, origin=made.origin)
+    sides = f'<div class="sides">{"".join([side(s, made, one) for one in (0, 1)])}</div>'
+    answers = choices(s)
+    if made.result is not None and s.legal and not answers:  # over, and the reader has something else to decide
+        told = f'<h2 id="theatre-title">{ended(s, made)}</h2>'
+        return f'<details id="theatre" class="panel past"><summary>{told}</summary>{sides}</details>'
     past = "" if made.result is None else " past"
-    sides = "".join([side(s, made, one) for one in (0, 1)])
     return (
         f'<section id="theatre" class="panel{past}" aria-labelledby="theatre-title">'
         f'<h2 id="theatre-title">{esc(wording_of(s).t("panel.combat", town=made.town))}</h2>'
-        f'<p class="route">{esc(way)}</p>'
-        f'<div class="sides">{sides}</div>{happened(s, made)}{outcome(s, made)}{third_parties(s)}{choices(s)}</section>'
+        f'<div class="scene"><p class="route">{esc(way)}</p>{sides}{happened(s, made)}{outcome(s, made)}'
+        f"{third_parties(s)}</div>{answers}</section>"
     )
 
 
@@ -191,10 +195,13 @@ def worth_telling(event: Any) -> bool:
 
 def outcome(s: Sitting, made: Bout) -> str:
     """REN-18.1 to 18.10: who has the town now."""
-    if made.result is None:
-        return ""
-    tie = word(s, "panel.tie") if made.totals[0] == made.totals[1] else ""
-    return f'<p class="outcome">{esc(s.wording.story(made.result, s.seat))} {tie}</p>'
+    return "" if made.result is None else f'<p class="outcome">{ended(s, made)}</p>'
+
+
+def ended(s: Sitting, made: Bout) -> str:
+    assert made.result is not None
+    tie = f" {word(s, 'panel.tie')}" if made.totals[0] == made.totals[1] else ""
+    return esc(s.wording.story(made.result, s.seat)) + tie
 
 
 def third_parties(s: Sitting) -> str:

@@ -51,10 +51,23 @@ function show(html, whatever = false) {                   // whatever: asked for
     if (whatever) document.querySelector("#hand [data-asked]")?.scrollIntoView({block: "nearest", inline: "center"});   // a long hand scrolls
     if (advised) document.querySelector(".advice").scrollIntoView({block: "nearest"});   // asked for below a long list, told above it
     if (ended) document.getElementById("result").scrollIntoView({block: "nearest"});   // who has won stands elsewhere than the hand
+    if (!advised && !ended) reveal();
     if (before) fly(root(), before);                      // last: it looks once, and nothing after it asks for a layout
   } finally {                                             // whatever failed: who waits for "shown" (aim.js) must not wait forever
     dispatchEvent(new CustomEvent("shown", {detail: version()}));
   }
+}
+
+// Where the bar scrolls within the window: if none of the moves in it can be seen, the first is scrolled to.
+const wide = matchMedia("(min-width: 761px) and (min-height: 521px)");
+function reveal() {
+  if (!wide.matches) return;
+  const moves = Array.from(document.querySelectorAll("#bar button[name=move]")).filter(one => one.checkVisibility());
+  const seen = one => {
+    const box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+  };
+  if (moves.length && !moves.some(seen)) moves[0].scrollIntoView({block: "nearest"});
 }
 
 async function receive(answer) {
@@ -239,3 +252,4 @@ bell.addEventListener("click", async () => { await Notification.requestPermissio
 
 rove(root());
 badge();
+reveal();

@@ -458,6 +458,18 @@ def unfolded(page: Page) -> None:
     page.locator("#as-text summary").click()
 
 
+def showing(page: Page) -> None:
+    """A card and a player are chosen, and nothing is sent."""
+    page.locator("#open-showing").click()
+    page.locator("#showing .pick").first.click()
+    page.locator("#showing .pick").last.click()
+
+
+def showing_as_text(page: Page) -> None:
+    as_text(page)
+    showing(page)
+
+
 def asked_first(page: Page) -> None:
     wanting(page, confirm="on")
     page.locator("#moves .seal").first.click()
@@ -584,6 +596,8 @@ PLACES: dict[str, Callable[[Stage], tuple[Any, ...]]] = {
     "table-folded": lambda s: (at(s.place), "Ada", unfolded),
     "table-confirm": lambda s: (at(s.battle), "Ada", asked_first),
     "table-why": lambda s: (at(s.battle), "Ada", why_total),
+    "table-show": lambda s: (at(s.battle), "Ada", showing),
+    "text-show": lambda s: (at(s.battle), "Ada", showing_as_text),
     **{f"estate-{phase}": phase_of(phase) for phase in PHASE_IDS if phase != "return_militia"},
     "estate-text": lambda s: (at(s.estate("turn")), "Ada", as_text),
     "estate-look": lambda s: (at(s.estate("turn"), "/why?total=2"), "Ada"),

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Iterator
 from random import Random
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from signoria.engine import seal
+
+if TYPE_CHECKING:
+    from server.databases import Postgres
 
 # The same examples in every run, however long one takes on a busy machine.
 settings.register_profile("alike", derandomize=True, deadline=None)
@@ -33,3 +38,12 @@ def dealt_alike_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest
     monkeypatch.setattr(secrets, "randbits", bots.getrandbits)
     monkeypatch.setattr(secrets, "choice", bots.choice)
     monkeypatch.setattr(secrets, "token_hex", lambda size=32: added.randbytes(size).hex())
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Begun with the first test that asks for it, one for each process that runs tests."""
+    from server.databases import postgres_server
+
+    with postgres_server() as server:
+        yield server

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -10,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from cli.helpers import LANGUAGES, process, run
-from cli.test_serve import served
+from cli.helpers import LANGUAGES, run
+from cli.test_serve import address_in, served
 from server.asgi import run as wait_for
 from server.playing import actor, opened, play_on, seated, someone
+from signoria.cli import serve
 from signoria.engine.match import Match
-from signoria.server.presence import Served, alone
+from signoria.server.locking import lock_of
 
 DAYS_AGO = "2020-01-01T00:00:00.000Z"
 
@@ -55,7 +57,7 @@ def database(furniture: Path, tmp_path: Path) -> Path:
     return path
 
 
-def admin(database: Path, command: str, *arguments: object, language: str = "en", said: str | None = None) -> Any:
+def admin(database: Path | str, command: str, *arguments: object, language: str = "en", said: str | None = None) -> Any:
     return run("admin", command, *arguments, "--database", database, language=language, said=said)
 
 
@@ -197,21 +199,63 @@ def test_tidying_takes_what_nobody_comes_back_to_and_no_match(database: Path) ->
     assert asked(database, "SELECT count(*) FROM persons WHERE login = 'ada'") == [(1,)]
 
 
-def test_nothing_is_changed_while_somebody_serves(tmp_path: Path) -> None:
-    with served(tmp_path, "--database", "house.sqlite"):
-        database = tmp_path / "house.sqlite"
-        with pytest.raises(Served), alone(str(database)):
-            pass
-        assert "is being served" in admin(database, "status").stdout
+def spellings(file: Path) -> list[str]:
+    """One SQLite file, as people may name it; the working folder is its own."""
+    (file.parent / "link.sqlite").symlink_to(file.name)
+    (file.parent / "folder").symlink_to(file.parent, target_is_directory=True)
+    names = [str(file), file.name, f"../{file.parent.name}/{file.name}", "link.sqlite", f"folder/{file.name}"]
+    urls = [f"sqlite:///{file}", f"sqlite:///{file.name}", f"sqlite+pysqlite:///{file}", "sqlite:///link.sqlite"]
+    uris = [f"sqlite:///file:{file}?uri=true", f"sqlite:///file://localhost{file}?mode=rwc&uri=true"]
+    return [*names, *urls, *uris, f"sqlite:///file:{file.name.replace('.', '%2e')}?uri=true"]
+
+
+def test_nothing_is_changed_while_somebody_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However the file is named: another server and all that changes it are refused, with the name of who serves it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serve, "run", lambda *_: pytest.fail("a second server was let in"))
+    database = tmp_path / "house.sqlite"
+    with served(tmp_path, "--database", "sqlite:///house.sqlite") as (server, said):
+        who = f"{address_in(said)} (process {server.pid} on {socket.gethostname()}, since 20"
+        for name in spellings(database):
+            second = run("serve", "--port", 0, "--database", name)
+            assert (second.exit_code, second.stderr.count("\n")) == (2, 1), name
+            assert who in second.stderr
+            assert "close that table first" in second.stderr
+        for name in (str(database), "sqlite:///house.sqlite"):
+            assert who in admin(name, "status").stdout
+            for command in (("tidy",), ("password", "ada"), ("forget", "ada", "--yes")):
+                refused = admin(name, *command)
+                assert refused.exit_code == 2
+                assert who in refused.stderr
+        port = address_in(said).rpartition(":")[2]
+        assert who in run("serve", "--port", port, "--database", database).stderr
+        assert f"port {port} is in use" in run("serve", "--port", port, "--database", tmp_path / "x.sqlite").stderr
         assert admin(database, "backup", tmp_path / "copy.sqlite").exit_code == 0
-        for command in (("tidy",), ("password", "ada"), ("forget", "ada", "--yes")):
-            refused = admin(database, *command)
-            assert refused.exit_code == 2
-            assert "close that table first" in refused.stderr
-        second = process("serve", "--port", 0, "--database", database)
-        assert second.returncode == 2
-        assert "close that table first" in second.stderr
+        assert "processus" in admin(database, "tidy", language="fr").stderr
+        assert sorted(one.name for one in tmp_path.glob("*.lock")) == ["house.sqlite.lock"]
     assert admin(database, "tidy").exit_code == 0
+
+
+def test_a_command_that_changes_says_so(database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "run", lambda *_: pytest.fail("a server was let in"))
+    with lock_of(f"sqlite:///{database}", "admin tidy"):
+        refused = run("serve", "--port", 0, "--database", database)
+    assert refused.exit_code == 2
+    assert "by signoria admin tidy (process " in refused.stderr
+    assert "try again when that has ended" in refused.stderr
+    (tmp_path / "other.sqlite.lock").mkdir()
+    folder = run("serve", "--port", 0, "--database", tmp_path / "other.sqlite")
+    assert (folder.exit_code, folder.stderr.count("\n")) == (2, 1)
+    assert "other.sqlite.lock cannot be locked" in folder.stderr
+
+
+def test_a_server_without_lock_is_none(tmp_path: Path) -> None:
+    refused = run("serve", "--port", 0, "--database", "mysql://ada@localhost/x")
+    assert refused.exit_code == 2
+    assert "SQLite or PostgreSQL" in refused.stderr
+    missing = admin(f"sqlite:///{tmp_path}/none.sqlite", "status")
+    assert "--database" in missing.stderr
+    assert not list(tmp_path.glob("none*"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,6 +19,7 @@ import pytest
 
 from cli.helpers import LANGUAGES, run
 from signoria.cli import serve
+from signoria.server.addresses import own_address
 from signoria.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
@@ -207,8 +208,8 @@ def test_the_browser_opens_only_on_a_screen(
 def test_a_public_address_is_the_one_that_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     serve.announce(Settings(public_url="https://table.example"), lan=False)
     assert "https://table.example" in capsys.readouterr().out
-    assert serve.own_address(Settings(host="::", port=1)) == "http://127.0.0.1:1"
-    assert serve.own_address(Settings(host="::1", port=1, public_url="https://x")) == "http://[::1]:1"
+    assert own_address(Settings(host="::", port=1)) == "http://127.0.0.1:1"
+    assert own_address(Settings(host="::1", port=1, public_url="https://x")) == "http://[::1]:1"
 
 
 @pytest.mark.parametrize(

@@ -61,19 +61,23 @@ class Server:
         self.process.wait()
 
     def ask(self, method: str, path: str, token: str = "", sent: dict[str, str] | None = None) -> tuple[int, str]:
-        """One request; ``OSError`` when there was no answer, and nobody knows what became of it."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        try:
-            headers = {"Accept": "application/json", "X-Table": "1", "Cookie": f"signoria={token}"}
-            headers["Origin"] = f"http://127.0.0.1:{self.port}"
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-            line.request(method, path, urlencode(sent) if sent is not None else None, headers)
-            answer = line.getresponse()
-            return answer.status, answer.read().decode()
-        except http.client.HTTPException as error:
-            raise OSError(str(error)) from error
-        finally:
-            line.close()
+        return ask(self.port, method, path, token, sent)
+
+
+def ask(port: int, method: str, path: str, token: str = "", sent: dict[str, str] | None = None) -> tuple[int, str]:
+    """One request; ``OSError`` when there was no answer, and nobody knows what became of it."""
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        headers = {"Accept": "application/json", "X-Table": "1", "Cookie": f"signoria={token}"}
+        headers["Origin"] = f"http://127.0.0.1:{port}"
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        line.request(method, path, urlencode(sent) if sent is not None else None, headers)
+        answer = line.getresponse()
+        return answer.status, answer.read().decode()
+    except http.client.HTTPException as error:
+        raise OSError(str(error)) from error
+    finally:
+        line.close()
 
 
 async def set_up(database: Path, tables: int, seats: int) -> dict[str, list[str]]:

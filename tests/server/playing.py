@@ -13,16 +13,19 @@ from server.databases import database
 from signoria.server.app import make_app
 from signoria.server.house import House
 from signoria.server.limits import Limits
+from signoria.server.locking import Lock, this_process
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 
 JS = {"x-table": "1"}
+NO_LOCK = Lock(this_process("serve"))  # for a second server on one database, which the lock would keep out
 
 
 @asynccontextmanager
-async def opened(path: Path, **settings: Any) -> AsyncIterator[tuple[Client, House]]:
-    """A browser that nobody has used yet, and the house behind the application."""
-    app = make_app(Settings(database=database(path), **{"bot_pause": 0.0, **settings}))
+async def opened(path: Path | str, *, lock: Lock | None = None, **settings: Any) -> AsyncIterator[tuple[Client, House]]:
+    """A browser that nobody has used yet, and the house behind the application: in a folder, or on a database."""
+    where = path if isinstance(path, str) else database(path)
+    app = make_app(Settings(database=where, **{"bot_pause": 0.0, **settings}), lock)
     house: House = app.state.house
     house.limits = Limits(house.settings.clock, factor=100_000)
     async with Client(app) as client:

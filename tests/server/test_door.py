@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server.asgi import run
-from server.playing import actor, fields, opened, play_on, post, seated
+from server.playing import NO_LOCK, actor, fields, opened, play_on, post, seated
 from signoria.engine.match import Match
 from signoria.server.store import StoreTrouble
 from signoria.server.tables import Table
@@ -66,7 +66,7 @@ def test_a_double_at_two_processes_on_one_file_is_played_once(tmp_path: Path) ->
     """The second does not know of the first: its place in the log is taken, and then it knows."""
 
     async def story() -> None:
-        async with opened(tmp_path) as (client, house), opened(tmp_path) as (far, other):
+        async with opened(tmp_path) as (client, house), opened(tmp_path, lock=NO_LOCK) as (far, other):
             table, browsers = await seated(client, house, 2, start_seat=0)
             there = far.other()
             there.cookies.update(browsers[0].cookies)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from server.asgi import Closed, run
 from server.houses import begun, open_house, somebody
-from server.playing import JS, actor, fields, opened, play_on, post, seated, someone, watching
+from server.playing import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, watching
 from signoria.server import addresses, app, door, hall, memory, notices, rows, schema
 from signoria.server.house import House
 from signoria.server.pages import hosting
@@ -141,7 +141,7 @@ def test_a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again(tmp_pa
 
 def test_a_step_that_another_process_played_is_too_late_and_brings_the_fresh_table(tmp_path: Path) -> None:
     async def story() -> None:
-        async with opened(tmp_path) as (client, house), opened(tmp_path) as (_, rival):
+        async with opened(tmp_path) as (client, house), opened(tmp_path, lock=NO_LOCK) as (_, rival):
             table, browsers = await seated(client, house, 2, start_seat=0)
             assert await as_known(rival, table.id)  # two processes have it in memory
             sent = fields(table, 0, "place roma", "a")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from signoria.cli.databases import HERE, Database, faults, file_of, told_holder
 from signoria.cli.door import FOUND_FAULT, Fault
 from signoria.cli.words import language, say
 
@@ -17,41 +18,42 @@ if TYPE_CHECKING:
     from signoria.server.store import Store
 
 STATUS = ("open", "playing", "over", "closed")
-Database = Annotated[str, typer.Option("--database", "-d", metavar="FILE", envvar="SIGNORIA_DATABASE")]
-HERE = "var/signoria.sqlite"
 DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-16
 
 
 @contextmanager
 def kept(database: str) -> Iterator[Store]:
     """The database of a table that is or was served; what is wrong with it is said in one line."""
-    from sqlalchemy.exc import SQLAlchemyError
+    from signoria.server.keeping import opened
+    from signoria.server.settings import Settings
 
-    from signoria.server.keeping import OtherRelease, opened
-    from signoria.server.settings import Settings, shown
-
-    if "://" not in database and not Path(database).is_file():
-        raise Fault("no_database", database=database)
-    try:
+    with faults(database):
+        must_exist(database)
         with opened(Settings(database=database)) as store:
             yield store
-    except OtherRelease as other:
-        raise Fault("newer_database" if other.newer else "older_database", database=shown(database)) from None
-    except (SQLAlchemyError, ImportError) as error:
-        raise Fault("database", database=shown(database), reason=getattr(error, "orig", None) or error) from None
 
 
 @contextmanager
-def changed(database: str) -> Iterator[Store]:
+def changed(database: str, command: str) -> Iterator[Store]:
     """The same, for a change: nobody may be serving it, since a server trusts what it has in memory."""
-    from signoria.server.presence import Served, alone
+    from signoria.server.keeping import opened
+    from signoria.server.locking import lock_of
+    from signoria.server.settings import Settings
 
-    with kept(database) as store:
-        try:
-            with alone(database):
-                yield store
-        except Served:
-            raise Fault("served", database=database) from None
+    with faults(database):
+        must_exist(database)
+        settings = Settings(database=database)
+        lock = lock_of(settings.url, f"admin {command}")
+        with lock, opened(settings, lock) as store:
+            with store.engine.begin() as connection:
+                store.mark(connection)
+            yield store
+
+
+def must_exist(database: str) -> None:
+    file = file_of(database)
+    if file is not None and not file.is_file():
+        raise Fault("no_database", database=database)
 
 
 # Looking
@@ -61,17 +63,16 @@ def status(database: Database = HERE) -> int:
     """What there is: people, tables by game, steps, the size of the file."""
     from signoria.cli.paper import grid, paper
     from signoria.server.keeping import summary
-    from signoria.server.presence import Served, alone
-    from signoria.server.settings import shown
+    from signoria.server.locking import lock_of
+    from signoria.server.settings import Settings, shown
 
     with kept(database) as store, store.engine.connect() as connection:
         found = summary(connection)
-    try:
-        with alone(database):
-            print(say("admin.not_served", database=shown(database)))
-    except Served:
-        print(say("admin.served", database=shown(database)))
-    if "://" not in database:
+        served = lock_of(Settings(database=database).url, "admin status").other()
+    holder = served.holder if served else None
+    state = "served_by" if holder else "served" if served else "not_served"
+    print(say(f"admin.{state}", database=shown(database), holder=told_holder(holder)))
+    if file_of(database):
         print(say("admin.size", megabytes=f"{size_of(database) / 1e6:.1f}"))
     print(say("admin.people", accounts=found.accounts, guests=found.guests))
     print(say("admin.steps", steps=found.steps, records=found.records))
@@ -146,8 +147,9 @@ def cut(name: str, most: int = 12) -> str:
 
 
 def size_of(database: str) -> int:
-    """With what waits to be written into it."""
-    return sum(one.stat().st_size for one in (Path(database), Path(f"{database}-wal")) if one.exists())
+    """With what waits to be written into it; 0 for what is no file."""
+    file = file_of(database)
+    return sum(one.stat().st_size for one in (file, Path(f"{file}-wal")) if one and one.exists())
 
 
 # Proving and copying
@@ -222,7 +224,7 @@ def password(login: Annotated[str, typer.Argument(metavar="LOGIN")], database: D
     from signoria.server.keeping import NoSuchPerson, set_password
 
     fresh = secrets.token_urlsafe(9)
-    with changed(database) as store:
+    with changed(database, "password") as store:
         try:
             set_password(store, login, fresh)
         except NoSuchPerson:
@@ -239,7 +241,7 @@ def forget(
     """An account is no more; matches stay."""
     from signoria.server import keeping
 
-    with changed(database) as store:
+    with changed(database, "forget") as store:
         if not yes:
             typer.confirm(say("admin.really", login=login), abort=True)
         try:
@@ -255,7 +257,7 @@ def tidy(days: Annotated[float, typer.Option("--days", metavar="DAYS", min=1)] =
     from signoria.server import keeping
 
     before = size_of(database)
-    with changed(database) as store:
+    with changed(database, "tidy") as store:
         gone = keeping.tidy(store, time.time(), days)
     freed = max(0, before - size_of(database))
     counts = {"sessions": gone.sessions, "tables": gone.tables, "guests": gone.guests}

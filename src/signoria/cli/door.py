@@ -43,6 +43,7 @@ class Fault(typer.TyperException):
     exit_code = BAD_INPUT
 
     def __init__(self, key: str, **params: object) -> None:
+        self.key = key
         super().__init__(say(f"fault.{key}", **params))
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from errno import EACCES, EADDRINUSE, EADDRNOTAVAIL
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from signoria.cli.databases import HERE, Database, faults, file_of, lost_fault, must_be_free
 from signoria.cli.door import Fault
 from signoria.cli.words import say
 
 if TYPE_CHECKING:
     import socket
 
+    from signoria.server.locking import Lock
     from signoria.server.settings import Settings
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -26,9 +27,7 @@ def serve(
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = LOOPBACK,
     port: Annotated[int, typer.Option("--port", "-p", metavar="NUMBER", min=0, max=HIGHEST_PORT)] = 8321,
     lan: Annotated[bool, typer.Option("--lan")] = False,
-    database: Annotated[
-        str, typer.Option("--database", "-d", metavar="FILE", envvar="SIGNORIA_DATABASE")
-    ] = "var/signoria.sqlite",
+    database: Database = HERE,
     public_url: Annotated[str, typer.Option("--public-url", metavar="URL")] = "",
     open_browser: Annotated[bool | None, typer.Option("--open/--no-open")] = None,
     bot_workers: Annotated[int, typer.Option("--bot-workers", metavar="N", min=1, max=64)] = 1,
@@ -41,7 +40,8 @@ def serve(
         int, typer.Option("--sockets-per-address", metavar="NUMBER", min=1, envvar="SIGNORIA_SOCKETS_PER_ADDRESS")
     ] = 100,
 ) -> int:
-    from signoria.server.presence import Served, alone
+    from signoria.server.addresses import own_address
+    from signoria.server.locking import lock_of
     from signoria.server.settings import Settings
 
     if lan and host != LOOPBACK:
@@ -49,7 +49,12 @@ def serve(
     if public_url and not public_url.startswith(("http://", "https://")):
         raise Fault("public_url", url=public_url)
     where = EVERYWHERE if lan else host
-    listening = listen(where, port)
+    try:
+        listening = listen(where, port)
+    except Fault as fault:
+        if fault.key == "port_taken":  # perhaps by the very table that is to be opened
+            must_be_free(database)
+        raise
     with listening:
         settings = Settings(
             database=database,
@@ -62,14 +67,14 @@ def serve(
             sockets=sockets,
             sockets_per_address=sockets_per_address,
         )
-        if "://" not in database:
-            Path(database).parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with alone(database):
-                prepare(settings)
-                return run(settings, listening, lan, open_browser)
-        except Served:
-            raise Fault("served", database=database) from None
+        with ExitStack() as stack:
+            with faults(database):
+                if file := file_of(database):
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                lock = lock_of(settings.url, "serve", own_address(settings))
+                stack.enter_context(lock)
+                prepare(settings, lock)
+            return run(settings, lock, listening, lan, open_browser)
 
 
 def checked_proxies(given: str) -> str:
@@ -121,35 +126,27 @@ def free_port(host: str, taken: int) -> int:
     return taken + 1
 
 
-def prepare(settings: Settings) -> None:
-    """Make the database, or say why that cannot be."""
-    from alembic.util.exc import CommandError
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from signoria.server.settings import shown
+def prepare(settings: Settings, lock: Lock) -> None:
+    """Make the database, or bring it up to date."""
     from signoria.server.store import Store
 
+    store = Store(settings.url, lock)
     try:
-        store = Store(settings.url)
-        try:
-            store.open()
-        finally:
-            store.close()
-    except CommandError:  # it is at a step of which this release knows nothing
-        raise Fault("newer_database", database=shown(settings.database)) from None
-    except (SQLAlchemyError, ImportError) as error:
-        reason = getattr(error, "orig", None) or error
-        raise Fault("database", database=shown(settings.database), reason=reason) from None
+        store.open()
+    finally:
+        store.close()
 
 
-def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: bool | None) -> int:
-    """Serve until Ctrl-C."""
+def run(settings: Settings, lock: Lock, listening: socket.socket, lan: bool, open_browser: bool | None) -> int:
+    """Serve until Ctrl-C, or until the lock of the database is lost."""
     import logging
 
     import uvicorn
 
+    from signoria.server.addresses import own_address
     from signoria.server.app import make_app
     from signoria.server.connections import make_room
+    from signoria.server.locking import Lost
     from signoria.server.serving import configured
 
     class Server(uvicorn.Server):
@@ -162,8 +159,19 @@ def run(settings: Settings, listening: socket.socket, lan: bool, open_browser: b
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     make_room(LINES)
     outlive_hang_up()
+    app = make_app(settings, lock)
+    server = Server(configured(app, settings))
+    lost: list[Lost] = []
+
+    def end(reason: Lost) -> None:
+        lost.append(reason)
+        server.should_exit = True
+
+    app.state.house.ended = end
     with suppress(KeyboardInterrupt):
-        Server(configured(make_app(settings), settings)).run([listening])
+        server.run([listening])
+    if lost:
+        raise lost_fault(settings.database, lost[0])
     print(say("serve.ended"))
     return 0
 
@@ -180,20 +188,9 @@ def outlive_hang_up() -> None:
     signal.signal(signal.SIGHUP, (lambda *_: signal.raise_signal(signal.SIGTERM)) if at_terminal else signal.SIG_IGN)
 
 
-def own_address(settings: Settings) -> str:
-    """Where a browser on this machine finds the table."""
-    from dataclasses import replace
-
-    from signoria.server.addresses import EVERYWHERE as ALL
-    from signoria.server.addresses import address
-
-    here = replace(settings, public_url="", host=LOOPBACK) if settings.host in ALL else replace(settings, public_url="")
-    return address(here)
-
-
 def announce(settings: Settings, lan: bool) -> None:
     """Say where the table is, and who can reach it."""
-    from signoria.server.addresses import address, lan_address
+    from signoria.server.addresses import address, lan_address, own_address
     from signoria.server.settings import shown
 
     told = say("serve.here", url=settings.public_url or own_address(settings))

@@ -6,6 +6,7 @@ import ipaddress
 import socket
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from signoria.server.settings import Settings
@@ -45,6 +46,12 @@ def address(settings: Settings) -> str:
         return settings.public_url.rstrip("/")
     host = (lan_address() or "127.0.0.1") if settings.host in EVERYWHERE else settings.host
     return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
+
+
+def own_address(settings: Settings) -> str:
+    """Where a browser on this machine finds the server."""
+    here = replace(settings, public_url="", host="127.0.0.1" if settings.host in EVERYWHERE else settings.host)
+    return address(here)
 
 
 def only_here(url: str) -> bool:

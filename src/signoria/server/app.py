@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from signoria.server.guard import Guard
 from signoria.server.house import House
+from signoria.server.locking import Lock
 from signoria.server.pages import (
     account,
     analysis,
@@ -85,9 +86,9 @@ async def health(request: Request) -> Response:
     return JSONResponse({"ok": ok, **found}, 200 if ok else 503, {"cache-control": "no-store"})
 
 
-def make_app(settings: Settings) -> Starlette:
-    """The web application on one database."""
-    house = House(settings)
+def make_app(settings: Settings, lock: Lock | None = None) -> Starlette:
+    """The web application on one database. While it lives it holds the lock of that: ``lock``, if it is held before."""
+    house = House(settings, lock)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

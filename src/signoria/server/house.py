@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 
 from signoria.engine.proof import Verdict
+from signoria.server.addresses import own_address
 from signoria.server.analyses import Analyses
 from signoria.server.bots import Bots
 from signoria.server.corrections import Corrections
@@ -17,6 +20,7 @@ from signoria.server.hall import Hall
 from signoria.server.health import Health
 from signoria.server.hints import Hints
 from signoria.server.limits import Limits
+from signoria.server.locking import Lock, Lost, NotHeld, lock_of
 from signoria.server.logins import Logins
 from signoria.server.notices import Notices
 from signoria.server.people import People
@@ -28,13 +32,30 @@ from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store
 from signoria.server.tables import Table
 
+log = logging.getLogger(__name__)
+
+LOOK, LOOK_AGAIN = 2.0, 0.3  # seconds between two looks at a lock that can be lost, and while it is
+
+
+def end_process(lost: Lost) -> None:
+    """A server must not go on without its lock, whichever program runs it."""
+    log.critical("this server ends: %s", lost)
+    signal.raise_signal(signal.SIGTERM)
+
 
 class House:
-    """Built from its settings; it lives while ``opened`` is entered."""
+    """Built from its settings; it lives while ``opened`` is entered, and holds the lock of its database then.
 
-    def __init__(self, settings: Settings) -> None:
+    ``lock`` may be held already, by whoever has something to do before. ``ended`` is called when it was lost for good.
+    """
+
+    def __init__(
+        self, settings: Settings, lock: Lock | None = None, ended: Callable[[Lost], None] = end_process
+    ) -> None:
         self.settings = settings
-        self.store = Store(settings.url)
+        self.lock = lock or lock_of(settings.url, "serve", own_address(settings))
+        self.ended = ended
+        self.store = Store(settings.url, self.lock)
         self.people = People(settings, self.store)
         self.corrections = Corrections(self.store)
         self.courses = Courses(self.store)
@@ -58,11 +79,19 @@ class House:
 
     @asynccontextmanager
     async def opened(self) -> AsyncIterator[None]:
-        """From the first request to the last."""
+        """From the first request to the last; ``Served`` if another process holds the lock of the database."""
+        with self.lock:
+            async with self._opened():
+                yield
+
+    @asynccontextmanager
+    async def _opened(self) -> AsyncIterator[None]:
         self.store.open()
+        self.lock.opened()
         await self.people.sweep()
         for part in (self.bots, self.deputies, self.notices):
             await part.open(self)
+        watch = asyncio.create_task(self._keep_lock())
         try:
             yield
         finally:
@@ -71,7 +100,28 @@ class House:
             for part in (self.notices, self.deputies, self.bots):
                 await part.close()
             await self.people.close()
+            watch.cancel()
+            with suppress(asyncio.CancelledError):
+                await watch
             self.store.close()
+
+    async def _keep_lock(self) -> None:
+        """A lock that can be lost is looked after; without it nothing is written, and without hope of it we end."""
+        wait = LOOK
+        while self.lock.losable:
+            await asyncio.sleep(wait)
+            try:
+                await asyncio.to_thread(self.lock.confirm)
+                wait = LOOK
+            except Lost as lost:
+                self.ended(lost)
+                return
+            except NotHeld as trouble:
+                log.error("the lock of the database is not held: %s", trouble)
+                wait = LOOK_AGAIN
+            except Exception:
+                log.exception("the lock of the database could not be looked at")
+                wait = LOOK_AGAIN
 
     def doubt(self, person: str) -> None:
         """A session of this person may have ended: their sockets look whether it was their own."""

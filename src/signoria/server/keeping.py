@@ -14,6 +14,7 @@ from signoria.engine import record
 from signoria.engine.proof import DAMAGES, Verdict, examine
 from signoria.engine.record import BadRecord, Line
 from signoria.server import migrations
+from signoria.server.locking import Lock
 from signoria.server.naming import checked, folded
 from signoria.server.passwords import HASHER, normal
 from signoria.server.people import sweeping
@@ -36,9 +37,9 @@ class NoSuchPerson(Exception):
 
 
 @contextmanager
-def opened(settings: Settings) -> Iterator[Store]:
-    """The database as it is; nothing is brought up to date here."""
-    store = Store(settings.url)
+def opened(settings: Settings, lock: Lock | None = None) -> Iterator[Store]:
+    """The database as it is; nothing is brought up to date here. Whoever changes it holds its ``lock``."""
+    store = Store(settings.url, lock)
     try:
         with store.engine.connect() as connection:
             at = migrations.revision(connection)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
+from importlib.util import find_spec
 
 SECONDS_A_MOVE = {"live": 120, "day": 24 * 3600}  # how long a table waits before a deputy may play; "none": for ever
 PACES = ("live", "day", "none")
@@ -46,8 +47,13 @@ class Settings:
 
     @property
     def url(self) -> str:
-        """The database as SQLAlchemy names it."""
-        return self.database if "://" in self.database else f"sqlite:///{self.database}"
+        """The database as SQLAlchemy names it. Its own driver for PostgreSQL is psycopg2; ours is psycopg 3."""
+        if "://" not in self.database:
+            return f"sqlite:///{self.database}"
+        scheme, _, rest = self.database.partition("://")
+        if scheme in ("postgresql", "postgres"):  # the second is what libpq and many hosts write
+            scheme = "postgresql" if find_spec("psycopg2") else "postgresql+psycopg"
+        return f"{scheme}://{rest}"
 
 
 def shown(database: str) -> str:

@@ -19,13 +19,17 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.sql import Executable
 
 from signoria.server import migrations
+from signoria.server.file_lock import sqlite_file
+from signoria.server.locking import Lock, NotHeld
 from signoria.server.schema import metadata, moves, tables
 
 T = TypeVar("T")
 Row = Mapping[str, object]
 GATHER = 0.01  # seconds the first of those who share a commit may wait for the last
 ENOUGH = 32  # of them; with more a sync costs each no less, and those who have been answered can think meanwhile
-TOUCH = "UPDATE alembic_version SET version_num = version_num"  # writes a page, and changes nothing
+MARK = "UPDATE alembic_version SET version_num = version_num"  # writes a row, and changes nothing
+# A write that is synced. On PostgreSQL it may not write the row anew: that would be a mark (``Store.mark``).
+TOUCH = {"sqlite": MARK, "postgresql": "SELECT version_num FROM alembic_version FOR UPDATE"}
 SQLITE_DAMAGE = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
 POSTGRES_DAMAGE = ("XX001", "XX002")  # data_corrupted, index_corrupted
 PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
@@ -50,20 +54,26 @@ class Job:
 
 
 class Store:
-    """``url`` is SQLAlchemy's; PostgreSQL takes another driver, not other code."""
+    """``url`` is SQLAlchemy's; PostgreSQL takes another driver, not other code.
 
-    def __init__(self, url: str) -> None:
+    With a ``lock`` that can be lost, every new connection first makes sure that it is held.
+    """
+
+    def __init__(self, url: str, lock: Lock | None = None) -> None:
         patience = {"timeout": PATIENCE} if url.startswith("sqlite") else {}
         hurry = {"connect_timeout": 3} if url.startswith("postgresql") else {}
         # What is written are links, passwords and hands: no error tells them to the log.
         self.engine = sa.create_engine(url, connect_args=patience, hide_parameters=True)
+        if lock is not None and lock.losable:
+            event.listen(self.engine, "connect", lock.joined)
         self.insertion, self.step_of = prepared(moves.insert(), self.engine.dialect)
         noting = tables.update().where(tables.c.id == sa.bindparam("table"))
         self.noting, self.note_of = prepared(noting, self.engine.dialect, ["status", "moved"])
         self.probing = sa.create_engine(
             self.engine.url, connect_args=patience | hurry, hide_parameters=True, poolclass=sa.NullPool
         )
-        self.file = file_of(self.engine.url)
+        file = sqlite_file(url) if self.engine.dialect.name == "sqlite" else None
+        self.file = Path(file) if file else None
         for engine in (self.engine, self.probing) if self.engine.dialect.name == "sqlite" else ():
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_sqlite)
@@ -78,8 +88,12 @@ class Store:
         """Bring the database to what this release knows. One that takes nothing says so now, not at the first move."""
         with self.engine.connect() as connection:
             migrations.upgrade(connection)
-            connection.exec_driver_sql(TOUCH)
+            self.mark(connection)
             connection.commit()
+
+    def mark(self, connection: sa.Connection) -> None:
+        """Somebody begins to write: the row is another one now, though it says the same (``advisory_lock``)."""
+        connection.exec_driver_sql(MARK)
 
     def close(self) -> None:
         self.writer.shutdown()
@@ -97,9 +111,9 @@ class Store:
         try:
             with self.engine.connect().execution_options(reading=True) as connection:
                 return ask(connection)
-        except DBAPIError as error:
+        except (DBAPIError, NotHeld) as error:
             self._look_at(error)
-            raise StoreTrouble(str(error.orig)) from error
+            raise trouble(error) from error
 
     def _look_at(self, error: Exception) -> None:
         if isinstance(error, DBAPIError) and tells_of_damage(error):
@@ -120,10 +134,10 @@ class Store:
             with self.probing.begin() as connection:
                 for table in metadata.sorted_tables:
                     connection.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first()
-                connection.exec_driver_sql(TOUCH)
+                connection.exec_driver_sql(TOUCH[self.engine.dialect.name])
         except DBAPIError as error:
             self._look_at(error)
-            raise StoreTrouble(str(error.orig)) from error
+            raise trouble(error) from error
 
     # Writing
 
@@ -178,7 +192,7 @@ class Store:
             return list(self._together(jobs))
         except Exception as error:
             self._look_at(error)
-            if len(jobs) == 1 or isinstance(error, OperationalError):  # the disk or the file: nobody has better luck
+            if len(jobs) == 1 or isinstance(error, (OperationalError, NotHeld)):  # nobody else has better luck
                 return [told(error) for _ in jobs]
         return [self._commit([job])[0] for job in jobs]
 
@@ -195,9 +209,13 @@ class Store:
 
 def told(error: Exception) -> Exception:
     """What a caller hears of it: that its place is taken, that the database has trouble, or its own mistake."""
-    if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
-        return StoreTrouble(str(error.orig))
+    if isinstance(error, (DBAPIError, NotHeld)) and not isinstance(error, IntegrityError):
+        return trouble(error)
     return error
+
+
+def trouble(error: DBAPIError | NotHeld) -> StoreTrouble:
+    return StoreTrouble(str(error.orig if isinstance(error, DBAPIError) else error))
 
 
 def tells_of_damage(error: DBAPIError) -> bool:
@@ -206,12 +224,6 @@ def tells_of_damage(error: DBAPIError) -> bool:
     if isinstance(code, int):
         return code & 0xFF in SQLITE_DAMAGE
     return getattr(error.orig, "sqlstate", None) in POSTGRES_DAMAGE
-
-
-def file_of(url: sa.URL) -> Path | None:
-    """The file of a SQLite database; None if it has none."""
-    plain = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(str(url.database)) if plain and not str(url.database).startswith("file:") else None
 
 
 def prepared(

@@ -21,6 +21,15 @@ def state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder / "signoria"
 
 
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the database is during a test, if nobody says otherwise."""
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home" / "data"))
+    monkeypatch.delenv("SIGNORIA_DATABASE", raising=False)
+    return tmp_path / "home" / "data" / "signoria"
+
+
 def played(steps: int, seed: int | None = None, **options: object) -> Match:
     """A match of three after so many random steps, or at its end."""
     match = signoria.game("condottiere").start(3, seed, names=NAMES, **options)  # type: ignore[arg-type]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.databases import HERE, Database, faults, file_of, told_holder
+from signoria.cli.databases import HERE, faults, file_of, told_holder
+from signoria.cli.databases import KnownDatabase as Database
 from signoria.cli.door import FOUND_FAULT, Fault
 from signoria.cli.words import language, say
 

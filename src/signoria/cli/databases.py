@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,9 +16,76 @@ from signoria.cli.words import say, tame
 if TYPE_CHECKING:
     from signoria.server.locking import Holder, Lost, Served
 
-Database = Annotated[str, typer.Option("--database", "-d", metavar="FILE", envvar="SIGNORIA_DATABASE")]
-HERE = "var/signoria.sqlite"
+FILE = "signoria.sqlite"
+FORMER = Path("var", FILE)  # in the current folder: where earlier releases kept it, and where ./run does
 DRIVERS = ("psycopg", "psycopg2")
+
+
+def default_database() -> str:
+    """In the folder where this system keeps the user's data, the same from wherever the command is given."""
+    from platformdirs import user_data_path
+
+    return str(user_data_path("signoria", appauthor=False) / FILE)
+
+
+def known(database: str) -> str:
+    """What an ``admin`` command means: the database of an earlier release, as long as it has not been moved."""
+    default = default_database()
+    return str(FORMER) if database == default and not Path(default).exists() and FORMER.is_file() else database
+
+
+def settled(database: str) -> str:
+    """What ``serve`` means: the database of an earlier release is moved to where the default is now, once."""
+    default = default_database()
+    if database != default:
+        return database
+    new = Path(default)
+    try:
+        new.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        if not FORMER.is_file():
+            raise Fault("data_folder", folder=new.parent, reason=error.strerror) from None
+    if not FORMER.is_file() or os.path.realpath(FORMER) == os.path.realpath(new):
+        return default
+    if new.exists() or of_checkout():
+        print(say("serve.another", old=FORMER))
+        return default
+    return moved(FORMER, new)
+
+
+def of_checkout() -> bool:
+    """Is this the folder of the sources, where ``./run`` has its database?"""
+    return Path("run").is_file() and Path("pyproject.toml").is_file()
+
+
+def moved(old: Path, new: Path) -> str:
+    """Where the database is after the attempt to move it."""
+    import sqlite3
+
+    from signoria.cli.moving import InUse, move
+
+    with faults(str(old)):
+        try:
+            if move(old, new):
+                print(say("serve.moved", old=old, new=new))
+            return str(new)
+        except InUse:
+            reason = say("serve.in_use")
+        except OSError as error:
+            reason = error.strerror or str(error)
+        except sqlite3.Error as error:
+            reason = str(error)
+    print(say("serve.not_moved", old=old, new=new, reason=reason))
+    return str(old)
+
+
+def option(callback: Callable[[str], str] | None = None) -> Any:
+    return typer.Option("--database", "-d", metavar="FILE", envvar="SIGNORIA_DATABASE", callback=callback)
+
+
+Database = Annotated[str, option()]
+KnownDatabase = Annotated[str, option(known)]
+HERE: Any = default_database  # asked when the command is given, not when the program is loaded
 
 
 def file_of(database: str) -> Path | None:

@@ -107,8 +107,10 @@ def told_of(param: Any, path: str) -> str:
     key = next((key for key in (f"help.{path}.{param.name}", f"help.common.{param.name}") if knows(key)), "")
     told = say(key) if key else ""
     default = param.default
-    if default in (None, False, "") or default == [] or callable(default):
+    if default in (None, False, "") or default == []:
         return told
+    if callable(default):
+        default = default()
     if isinstance(default, (list, tuple)):
         default = ", ".join(str(one) for one in default)
     return f"{told} {say('help.default', value=default)}"

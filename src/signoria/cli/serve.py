@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.databases import HERE, Database, faults, file_of, lost_fault, must_be_free
+from signoria.cli.databases import HERE, Database, faults, file_of, known, lost_fault, must_be_free, settled
 from signoria.cli.door import Fault
 from signoria.cli.words import say
 
@@ -53,9 +53,10 @@ def serve(
         listening = listen(where, port)
     except Fault as fault:
         if fault.key == "port_taken":  # perhaps by the very table that is to be opened
-            must_be_free(database)
+            must_be_free(known(database))
         raise
     with listening:
+        database = settled(database)
         settings = Settings(
             database=database,
             host=where,

@@ -116,11 +116,10 @@ class House:
             except Lost as lost:
                 self.ended(lost)
                 return
-            except NotHeld as trouble:
-                log.error("the lock of the database is not held: %s", trouble)
-                wait = LOOK_AGAIN
-            except Exception:
-                log.exception("the lock of the database could not be looked at")
+            except Exception as trouble:
+                if wait == LOOK:  # said once, however long it lasts
+                    told = None if isinstance(trouble, NotHeld) else trouble
+                    log.error("the lock of the database is not held: %s; trying again", trouble, exc_info=told)
                 wait = LOOK_AGAIN
 
     def doubt(self, person: str) -> None:

@@ -204,6 +204,26 @@ def test_a_server_that_somebody_else_wrote_behind_has_lost(url: str, postgres: P
     run(story())
 
 
+def test_health_is_asked_for_real_and_takes_no_mark_from_the_lock(url: str, postgres: Postgres) -> None:
+    """A look at the health writes, too: the server must not take its own write for that of another server."""
+
+    async def looked(client: Client, house: House) -> tuple[int, str]:
+        house.health.until = 0.0
+        answer = await client.get("/health")
+        return answer.status, answer.json()["database"]
+
+    async def story() -> None:
+        async with opened(url) as (client, house):
+            assert await looked(client, house) == (200, "ok")
+            postgres.stop()
+            assert await looked(client, house) == (503, "not writable")
+            postgres.start()
+            assert await looked(client, house) == (200, "ok")
+            await asyncio.to_thread(house.lock.confirm)
+
+    run(story())
+
+
 def test_whoever_only_tries_does_not_end_the_server(
     url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:

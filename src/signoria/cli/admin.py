@@ -12,10 +12,11 @@ import typer
 
 from signoria.cli.databases import HERE, faults, file_of, told_holder
 from signoria.cli.databases import KnownDatabase as Database
-from signoria.cli.door import FOUND_FAULT, Fault
+from signoria.cli.door import FOUND_FAULT, Fault, complain
 from signoria.cli.words import language, say
 
 if TYPE_CHECKING:
+    from signoria.server.directory import Known
     from signoria.server.store import Store
 
 STATUS = ("open", "playing", "over", "closed")
@@ -159,27 +160,35 @@ def size_of(database: str) -> int:
 def check(database: Database = HERE) -> int:
     """The file is whole, and every match is what its log says."""
     from signoria.cli.paper import progress
-    from signoria.server.keeping import damages, matches, proven
+    from signoria.server.directory import directory
+    from signoria.server.keeping import damages, proven
 
     faults = 0
     with kept(database) as store, store.engine.connect() as connection:
         for damage in damages(connection):
             faults += 1
             print(say("admin.damage", damage=damage))
-        found = matches(connection)
+        found = directory(connection)
         with progress(say("admin.checking"), len(found)) as tell:
             for done, table in enumerate(found, 1):
                 verdict = proven(connection, table)
                 if verdict.fault is not None:
                     faults += 1
-                    print(say("admin.false", table=table, reason=verdict.fault.say(language())))
+                    print(say("admin.false", table=called(table), reason=verdict.fault.say(language())))
                 tell(done)
-    print(say("admin.bad" if faults else "admin.good", matches=len(found), faults=faults))
+    begun = sum(table.begun for table in found)
+    print(say("admin.bad" if faults else "admin.good", matches=begun, faults=faults))
     return FOUND_FAULT if faults else 0
 
 
+def called(table: Known) -> str:
+    """A table by its id, and by its title or game if they can be read."""
+    name = table.title or title_of(table.game)
+    return f"{table.id} ({name})" if name else table.id
+
+
 def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = HERE) -> int:
-    """A copy of everything at one moment, made while people play."""
+    """A copy of everything at one moment, made while people play; of a damaged file, of all that can be read."""
     from signoria.server.keeping import copy
 
     if "://" in database:
@@ -188,9 +197,16 @@ def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Databa
         raise Fault("backup_exists", path=to)
     to.parent.mkdir(parents=True, exist_ok=True)
     with kept(database) as store:
-        copy(store, to)
+        rescued = copy(store, to, say("admin.nobody"))
+    if rescued is not None:
+        complain(say("admin.rescued", database=database))
+        for table in rescued.left_out:
+            name = f"{table.id} ({table.title})" if table.title else table.id
+            complain(say("admin.left_out", table=name, missing=", ".join(table.missing)))
+        for part, count in rescued.rows.items():
+            complain(say("admin.rows_lost", part=part, count=count))
     print(say("admin.copied", path=to, megabytes=f"{to.stat().st_size / 1e6:.1f}"))
-    return 0
+    return 0 if rescued is None else FOUND_FAULT
 
 
 def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Database = HERE) -> int:
@@ -198,18 +214,19 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
     from signoria.cli.paper import progress
     from signoria.engine.record import BadRecord
     from signoria.server import keeping
+    from signoria.server.directory import directory
 
     faults = 0
     to.mkdir(parents=True, exist_ok=True)
     with kept(database) as store, store.engine.connect() as connection:
-        found = keeping.matches(connection, "over")
+        found = [one for one in directory(connection) if one.status in ("over", "") and (one.begun or one.damage)]
         with progress(say("admin.exporting"), len(found)) as tell:
             for done, table in enumerate(found, 1):
                 try:
                     keeping.export(connection, table, to)
                 except BadRecord as fault:  # the others leave the house all the same
                     faults += 1
-                    print(say("admin.false", table=table, reason=fault.say(language())))
+                    complain(say("admin.false", table=called(table), reason=fault.say(language())))
                 tell(done)
     print(say("admin.exported", count=len(found) - faults, folder=to))
     return FOUND_FAULT if faults else 0

@@ -106,11 +106,12 @@ def file_of(database: str) -> Path | None:
 def faults(database: str) -> Iterator[None]:
     """Whatever is wrong with a database ends the command with one line."""
     from alembic.util.exc import CommandError
-    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from signoria.server.keeping import OtherRelease
     from signoria.server.locking import NotHeld, Served
     from signoria.server.settings import shown
+    from signoria.server.store import Damaged, StoreTrouble, trouble
 
     name = shown(database)
     try:
@@ -128,8 +129,10 @@ def faults(database: str) -> Iterator[None]:
         if not str(error.filename).endswith(".lock"):
             raise
         raise Fault("lock_file", path=error.filename, reason=error.strerror) from None
-    except (SQLAlchemyError, ImportError, NotHeld) as error:
-        raise Fault("database", database=name, reason=getattr(error, "orig", None) or error) from None
+    except (SQLAlchemyError, StoreTrouble, ImportError, NotHeld) as error:
+        reason = trouble(error) if isinstance(error, DBAPIError) else error
+        key = "damaged_database" if isinstance(reason, Damaged) else "database"
+        raise Fault(key, database=name, reason=reason) from None
 
 
 def must_be_free(database: str) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
 from signoria.server import door
+from signoria.server.refused import Unreadable
 from signoria.server.settings import Settings
 from signoria.server.sittings import deadline, wording
 from signoria.server.tables import Table
@@ -125,6 +126,8 @@ class Bots:
                         return
                     wait = FIRST_WAIT
                     continue
+                except Unreadable:
+                    return  # it has been named; when it can be read again somebody wakes us
                 except Exception:
                     log.exception("table %s: a bot could not move; trying again in %.1f s", id, wait)
                 await asyncio.sleep(wait)

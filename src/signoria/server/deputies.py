@@ -13,6 +13,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from signoria.server.refused import Unreadable
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
 from signoria.server.sittings import deadline
 from signoria.server.tables import Table
@@ -148,6 +149,8 @@ class Deputies:
                 table = await self.house.hall.table(id)
                 if table is not None:
                     await self._take_over(table, now)
+            except Unreadable:
+                del self.due[id]  # it has been named; when it can be read again somebody calls ``watch``
             except Exception:
                 log.exception("table %s: no deputy could take over; trying again", id)
                 self._await(id, now + AGAIN)

@@ -126,6 +126,8 @@ class Guard:
             return
         except (WebSocketDisconnect, OSError):  # whoever it was has gone
             return
+        except Refused:
+            code = 1008
         except StoreTrouble:
             code = 1013  # try again later
         except Exception:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
@@ -17,19 +17,20 @@ from signoria.engine.data import Overlay
 from signoria.engine.options import settle
 from signoria.engine.seal import Seal
 from signoria.server import rows, schema
+from signoria.server.directory import Known, directory
 from signoria.server.memory import Memory
 from signoria.server.naming import NAME_LENGTH, apart
-from signoria.server.refused import Refused
+from signoria.server.refused import Refused, Unreadable
 from signoria.server.settings import ACCESS, PACES, Settings
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Damaged, Store
 from signoria.server.tables import Facts, Seat, Table, written
 from signoria.web.sitting import Word
 
 if TYPE_CHECKING:
     from signoria.server.people import Person
 
-log = logging.getLogger(__name__)
-
+Fits = Callable[[Known], bool]
+CREATED, MOVED = attrgetter("created"), attrgetter("moved")
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
 
 
@@ -44,77 +45,115 @@ class Hall(Memory):
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(store)
         self.settings = settings
-        self.unreadable: set[str] = set()  # tables whose log is broken, as far as anybody has looked
 
     # Finding
 
     async def by_invitation(self, invitation: str) -> Table | None:
-        return await self._by(sa.select(schema.tables.c.id).where(schema.tables.c.invitation == invitation))
+        found = await self._row(sa.select(schema.tables.c.id).where(schema.tables.c.invitation == invitation))
+        return await self.table(found[0]) if found else None
 
     async def by_link(self, link: str) -> tuple[Table, int] | None:
         """The table and seat of a private link."""
         place = sa.select(schema.seats.c.table, schema.seats.c.seat).where(schema.seats.c.link == link)
-        found = await self.store.read(lambda connection: connection.execute(place).first())
+        found = await self._row(place)
         table = await self.table(found[0]) if found else None
         return (table, found[1]) if table is not None and found is not None else None
 
-    async def _by(self, query: sa.Select[Any]) -> Table | None:
-        found = await self.store.read(lambda connection: connection.execute(query).scalar())
-        return await self.table(found) if found else None
+    async def _row(self, query: sa.Select[Any]) -> Any:
+        """Which table is meant, of one alone."""
+        try:
+            return await self.store.read(lambda connection: connection.execute(query).first())
+        except Damaged as damage:
+            raise Unreadable from damage
 
     async def open_tables(self, limit: int = 50) -> list[Table]:
         """The tables that anybody may join."""
         t = schema.tables.c
-        return await self._all(
-            sa.select(t.id).where(t.status == "open", t.access == "open").order_by(t.created.desc()).limit(limit)
-        )
+        query = sa.select(t.id).where(t.status == "open", t.access == "open").order_by(t.created.desc()).limit(limit)
+        found = await self._ids(query, lambda one: one.status == "open" and one.access == "open", CREATED, limit)
+        return await self._all(found)
 
     async def watchable(self, limit: int = 20) -> list[Table]:
         """Open tables that are being played: anybody may watch."""
         t = schema.tables.c
-        return await self._all(
-            sa.select(t.id).where(t.status == "playing", t.access == "open").order_by(t.moved.desc()).limit(limit)
-        )
+        query = sa.select(t.id).where(t.status == "playing", t.access == "open").order_by(t.moved.desc()).limit(limit)
+        found = await self._ids(query, lambda one: one.status == "playing" and one.access == "open", MOVED, limit)
+        return await self._all(found)
 
     async def of(self, person: str, limit: int = 100) -> list[Table]:
         """The tables where this person sits, or which they host, last moved first."""
+        found = await self._all(await self._ids_of(person, limit))
+        return sorted(found, key=lambda table: table.facts.moved, reverse=True)  # the column knows only the minute
+
+    async def unreadable_of(self, person: str) -> list[Known]:
+        """Those of this person's tables that are set aside."""
+        if not self.aside:
+            return []
+        return [one for one in await self.directory() if one.id in self.aside and person in (one.host, *one.people)]
+
+    async def _ids_of(self, person: str, limit: int) -> list[str]:
         t, s, h = schema.tables.c, schema.seats.c, schema.holders.c
         sits = sa.select(s.table).where(s.person == person)
         holds = sa.select(h.table).where(h.person == person)
         mine = sa.or_(t.id.in_(sits), t.id.in_(holds), t.host == person)
         last = sa.select(t.id).where(mine, t.status != "closed").order_by(t.moved.desc()).limit(limit)
-        found = await self._all(last)
-        return sorted(found, key=lambda table: table.facts.moved, reverse=True)  # the column knows only the minute
+
+        def fits(one: Known) -> bool:
+            return person in (one.host, *one.people) and one.status not in ("closed", "")
+
+        return await self._ids(last, fits, MOVED, limit)
 
     async def kept_for(self, login: str) -> list[Table]:
         """Open tables with a seat kept for this login."""
         t, s = schema.tables.c, schema.seats.c
         kept = sa.select(s.table).where(s.invited == login, s.person.is_(None))
-        return await self._all(sa.select(t.id).where(t.id.in_(kept), t.status == "open"))
+        query = sa.select(t.id).where(t.id.in_(kept), t.status == "open")
+        return await self._all(await self._ids(query, lambda one: login in one.kept and one.status == "open"))
 
     async def playing(self) -> AsyncIterator[Table]:
         """All matches that are not over: whose bots and deadlines are to be looked after."""
         query = sa.select(schema.tables.c.id).where(schema.tables.c.status == "playing")
-        for id in await self.store.read(lambda connection: list(connection.execute(query).scalars())):
+        for id in await self._ids(query, lambda one: one.status == "playing"):
             table = await self._readable(id)
             if table is not None:
                 yield table
 
-    async def _all(self, query: sa.Select[Any]) -> list[Table]:
-        ids = await self.store.read(lambda connection: list(connection.execute(query).scalars()))
+    async def readable_again(self) -> AsyncIterator[Table]:
+        """The tables that were set aside and can be read now: not every damage is for ever."""
+        for id in list(self.aside):
+            table = await self._readable(id)
+            if table is not None:
+                yield table
+
+    async def _ids(
+        self, query: sa.Select[Any], fits: Fits, newest: Callable[[Known], str] = CREATED, limit: int | None = None
+    ) -> list[str]:
+        """What ``query`` finds; if the database is damaged where it looks, the same from the directory."""
+        try:
+            return await self.store.read(lambda connection: list(connection.execute(query).scalars()))
+        except Damaged:
+            found = [one for one in await self.directory() if fits(one)]
+            return [one.id for one in sorted(found, key=newest, reverse=True)[:limit]]
+
+    async def directory(self) -> list[Known]:
+        """All tables, read one by one; those that cannot be read are set aside, unless they are in memory still."""
+        found = await self.store.read(directory)
+        for at, one in enumerate(found):
+            if one.damage and one.id in self.tables:
+                found[at] = known(self.tables[one.id])
+            elif one.damage:
+                self.set_aside(one.id, one.damage)
+        return found
+
+    async def _all(self, ids: list[str]) -> list[Table]:
         found = [await self._readable(id) for id in ids]
         return [table for table in found if table is not None]
 
     async def _readable(self, id: str) -> Table | None:
-        """One of many tables. A log that cannot be played again is said once: it does not hold up all the others."""
+        """One of many tables; one that cannot be read does not hold up the others."""
         try:
             return await self.table(id)
-        except StoreTrouble:
-            raise
-        except Exception:
-            if id not in self.unreadable:
-                self.unreadable.add(id)
-                log.exception("table %s cannot be read, and is left out", id)
+        except Unreadable:
             return None
 
     # Setting up
@@ -362,6 +401,21 @@ class Hall(Memory):
         """Memory first, then disk: nobody looks in between."""
         table.change(**facts)
         await self.store.write(*extra, rows.table_update(table, {**facts, **(row or {})}))
+
+
+def known(table: Table) -> Known:
+    """A table in memory as the directory would have it."""
+    facts, chairs = table.facts, table.seats
+    people = {chair.person for chair in chairs if chair.person}.union(*(chair.holders for chair in chairs))
+    kept = frozenset(chair.invited for chair in chairs if chair.free and chair.invited)
+    return Known(
+        *(facts.id, facts.game, facts.title, facts.host, facts.status, facts.access),
+        begun=table.match is not None,
+        created=facts.created,
+        moved=facts.moved,
+        people=frozenset(people),
+        kept=kept,
+    )
 
 
 def with_bot(seats: Sequence[Seat], seat: int, bot: str) -> Seat:

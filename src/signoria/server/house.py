@@ -35,6 +35,7 @@ from signoria.server.tables import Table
 log = logging.getLogger(__name__)
 
 LOOK, LOOK_AGAIN = 2.0, 0.3  # seconds between two looks at a lock that can be lost, and while it is
+AGAIN = 600.0  # seconds between two looks at the tables that could not be read
 
 
 def end_process(lost: Lost) -> None:
@@ -92,9 +93,12 @@ class House:
         for part in (self.bots, self.deputies, self.notices):
             await part.open(self)
         watch = asyncio.create_task(self._keep_lock())
+        looking = asyncio.create_task(self._look_again())
         try:
             yield
         finally:
+            looking.cancel()
+            await asyncio.gather(looking, return_exceptions=True)
             await self.hints.close()
             await self.analyses.close()
             for part in (self.notices, self.deputies, self.bots):
@@ -121,6 +125,16 @@ class House:
                     told = None if isinstance(trouble, NotHeld) else trouble
                     log.error("the lock of the database is not held: %s; trying again", trouble, exc_info=told)
                 wait = LOOK_AGAIN
+
+    async def _look_again(self) -> None:
+        """Tables that could not be read are tried again from time to time: a disk may answer later."""
+        while True:
+            await asyncio.sleep(AGAIN)
+            try:
+                async for table in self.hall.readable_again():
+                    self.changed(table)
+            except Exception:
+                log.exception("the tables that were set aside could not be looked through")
 
     def doubt(self, person: str) -> None:
         """A session of this person may have ended: their sockets look whether it was their own."""

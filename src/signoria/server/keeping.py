@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
-from signoria.engine import record
+from signoria.engine import filing, record
 from signoria.engine.proof import DAMAGES, Verdict, examine
 from signoria.engine.record import BadRecord, Line
 from signoria.server import migrations
+from signoria.server.directory import Known, damage_of
 from signoria.server.locking import Lock
 from signoria.server.naming import checked, folded
 from signoria.server.passwords import HASHER, normal
 from signoria.server.people import sweeping
+from signoria.server.rescue import Rescued, rescue
 from signoria.server.rows import remade, rows_of
 from signoria.server.schema import corrections, courses, holders, moves, persons, records, seats, sessions, tables, talk
 from signoria.server.settings import Settings, iso
-from signoria.server.store import Store
+from signoria.server.store import Damaged, Store, trouble_of
 
 
 class OtherRelease(Exception):
@@ -118,39 +122,83 @@ def accounts(connection: sa.Connection) -> Sequence[Any]:
 # Proving and copying
 
 
-def matches(connection: sa.Connection, *status: str) -> list[str]:
-    """The tables where a match has begun, oldest first."""
-    t = tables.c
-    begun = sa.select(t.id).where(t.header.is_not(None)).order_by(t.created, t.id)
-    return list(connection.execute(begun.where(t.status.in_(status)) if status else begun).scalars())
-
-
 def lines_of(connection: sa.Connection, table: str) -> list[Line]:
-    """The record of a table's match, as it is stored."""
-    found = rows_of(connection, table)
+    """The record of a table's match, as it is stored; ``BadRecord`` if it cannot be read."""
+    try:
+        found = rows_of(connection, table)
+    except DBAPIError as error:
+        raise BadRecord("damaged", reason=damage_of(connection, error)) from None
     assert found is not None
     match = remade(*found).match
     assert match is not None
     return match.lines()
 
 
-def proven(connection: sa.Connection, table: str) -> Verdict:
-    """Is the match of this table what its log says?"""
-    return examine(lambda: lines_of(connection, table))
+def proven(connection: sa.Connection, table: Known) -> Verdict:
+    """Is the match of this table what its log says? Of one that has not begun: can it be read?"""
+    if table.damage:
+        return Verdict((), fault=BadRecord("damaged", reason=table.damage))
+    return examine(lambda: lines_of(connection, table.id)) if table.begun else Verdict(())
 
 
 def damages(connection: sa.Connection) -> list[str]:
     """What SQLite finds wrong with its own file; nothing for another database, which looks after itself."""
     if connection.dialect.name != "sqlite":
         return []
-    said = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA integrity_check")]
-    orphans = [f"{row[0]} {row[1]} -> {row[2]}" for row in connection.exec_driver_sql("PRAGMA foreign_key_check")]
-    return [one for one in said if one != "ok"] + orphans
+    said = [f"{row[0]}" for row in stopping(connection, "PRAGMA integrity_check") if row[0] != "ok"]
+    said += [f"{row[0]} {row[1]} -> {row[2]}" for row in stopping(connection, "PRAGMA foreign_key_check")]
+    return said + [f"{name}: {damage}" for name, damage in damaged_parts(connection)]
 
 
-def copy(store: Store, to: Path) -> None:
-    """The whole database at one moment, in a new file without gaps; people may play on meanwhile."""
-    outside_transactions(store, "VACUUM INTO ?", str(to))
+def stopping(connection: sa.Connection, statement: str) -> Iterator[Any]:
+    """Its rows, as far as it comes: some releases of SQLite stop checking at the first damaged page."""
+    try:
+        yield from connection.exec_driver_sql(statement)
+    except DBAPIError as error:
+        damage_of(connection, error)
+
+
+def damaged_parts(connection: sa.Connection) -> Iterator[tuple[str, str]]:
+    """Which tables and indexes of the database cannot be read from the first entry to the last."""
+    parts = list(connection.exec_driver_sql("SELECT type, name, tbl_name FROM sqlite_master WHERE rootpage > 0"))
+    for kind, name, table in parts:
+        how = "NOT INDEXED" if kind == "table" else f'INDEXED BY "{name}"'
+        try:
+            connection.exec_driver_sql(f'SELECT max(rowid + 0) FROM "{table}" {how}').scalar()
+        except DBAPIError as error:
+            yield name, damage_of(connection, error)
+
+
+def copy(store: Store, to: Path, nobody: str) -> Rescued | None:
+    """The whole database at one moment, in a new file without gaps; people may play on meanwhile.
+
+    Of a damaged one all that can be read: then the answer tells what is missing. ``to`` is complete or not there.
+    """
+    with filing.fresh(to) as made:
+        try:
+            outside_transactions(store, "VACUUM INTO ?", str(made))
+            if whole(made):
+                return None
+        except Damaged:
+            pass
+        made.unlink(missing_ok=True)
+        raw = store.engine.raw_connection()
+        try:
+            assert isinstance(raw.driver_connection, sqlite3.Connection)
+            return rescue(raw.driver_connection, made, nobody)
+        except sqlite3.Error as error:
+            raise trouble_of(error) from error
+        finally:
+            raw.close()
+
+
+def whole(copied: Path) -> bool:
+    """Is this what SQLite thinks a file should be? A damaged page may be copied without a word."""
+    with closing(sqlite3.connect(copied)) as connection:
+        try:
+            return connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        except sqlite3.DatabaseError:
+            return False
 
 
 def outside_transactions(store: Store, statement: str, *given: str) -> None:
@@ -158,19 +206,23 @@ def outside_transactions(store: Store, statement: str, *given: str) -> None:
     raw = store.engine.raw_connection()
     try:
         raw.cursor().execute(statement, given)
+    except sqlite3.Error as error:
+        raise trouble_of(error) from error
     finally:
         raw.close()
 
 
-def export(connection: sa.Connection, table: str, to: Path) -> Path:
+def export(connection: sa.Connection, table: Known, to: Path) -> Path:
     """The record of a match, in a file named as the page would name it; ``BadRecord`` if its log cannot be read."""
+    if table.damage:
+        raise BadRecord("damaged", reason=table.damage)
     try:
-        lines = lines_of(connection, table)
+        lines = lines_of(connection, table.id)
     except BadRecord:
         raise
     except DAMAGES as error:
         raise BadRecord("damaged", reason=repr(error)) from None
-    path = to / f"{lines[0]['game']}-{table}.jsonl"
+    path = to / f"{lines[0]['game']}-{table.id}.jsonl"
     record.write(path, lines)
     return path
 

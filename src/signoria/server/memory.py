@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -10,11 +11,14 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import IntegrityError
 
 from signoria.server import rows
-from signoria.server.refused import Refused
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.refused import Refused, Unreadable
+from signoria.server.store import Damaged, Store, StoreTrouble
 from signoria.server.tables import Table
 
 IN_MEMORY = 5000  # tables kept ready; the others come back from their log
+MOST_ASIDE = 1000  # tables named as unreadable: behind a damaged index any address could be one
+
+log = logging.getLogger(__name__)
 
 
 class Memory:
@@ -24,9 +28,11 @@ class Memory:
         self.store = store
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
+        self.aside: dict[str, str] = {}  # tables that could not be read, and why; their own page tries again
         self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; outlives a table's memory
 
     async def table(self, id: str) -> Table | None:
+        """``Unreadable`` if there is one that cannot be read; ``StoreTrouble`` if the database has other trouble."""
         found = self.tables.get(id)
         if found is not None:
             return found
@@ -38,8 +44,23 @@ class Memory:
     async def _load(self, id: str) -> Table | None:
         if not id or len(id) > 24:
             return None
-        found = await self.store.read(lambda connection: rows.rows_of(connection, id))
-        return None if found is None else self._seat(await asyncio.to_thread(rows.remade, *found))
+        try:
+            found = await self.store.read(lambda connection: rows.rows_of(connection, id))
+            table = None if found is None else await asyncio.to_thread(rows.remade, *found)
+        except Exception as error:
+            if isinstance(error, StoreTrouble) and not isinstance(error, Damaged):
+                raise
+            self.set_aside(id, str(error) if isinstance(error, Damaged) else repr(error))
+            raise Unreadable from error
+        if self.aside.pop(id, ""):
+            log.warning("table %s can be read again", id)
+        return None if table is None else self._seat(table)
+
+    def set_aside(self, id: str, reason: str) -> None:
+        """This table cannot be read: named once, and all the others go on."""
+        if id not in self.aside and len(self.aside) < MOST_ASIDE:
+            self.aside[id] = reason
+            log.error("table %s cannot be read and is set aside (signoria admin check tells more): %s", id, reason)
 
     def _seat(self, table: Table) -> Table:
         """Into the hall with it, and to the people who are looking at it."""

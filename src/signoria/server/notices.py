@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from signoria.server.addresses import address
+from signoria.server.refused import Unreadable
 from signoria.server.settings import Settings
 from signoria.server.sittings import wording
 from signoria.server.tables import Seat, Table
@@ -75,6 +76,8 @@ class Notices:
                 person = await self.house.people.person(one)
                 if person is not None and person.webhook:
                     await self._tell(table, owed, person, person.webhook)
+        except Unreadable:
+            pass  # it has been named
         except Exception:
             log.exception("table %s: no notice could be sent", id)
         finally:

@@ -34,7 +34,7 @@ from signoria.server.passwords import LONGEST, Passwords
 from signoria.server.refused import Refused
 from signoria.server.schema import persons, sessions
 from signoria.server.settings import Settings, iso
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Damaged, Store, StoreTrouble
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 IDLE_LIFE, LONGEST_LIFE = 60 * DAY, 365 * DAY  # a session ends when it is not used, and in any case
@@ -241,8 +241,11 @@ class People:
         self._forget(person.id)
 
     async def sweep(self) -> None:
-        """Throw away the sessions that are over."""
-        await self.store.write(sweeping(self.clock()))
+        """Throw away the sessions that are over. Where they are on a damaged page they stay: they let nobody in."""
+        try:
+            await self.store.write(sweeping(self.clock()))
+        except Damaged as damage:
+            log.error("the sessions that are over could not be thrown away: %s", damage)
 
     # Changing
 

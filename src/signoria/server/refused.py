@@ -15,6 +15,13 @@ class Refused(Exception):
         self.params = params
 
 
+class Unreadable(Refused):
+    """A table that cannot be read: its log does not replay, or a part of the database is damaged."""
+
+    def __init__(self) -> None:
+        super().__init__("unreadable", 500)
+
+
 class TooMany(Refused):
     """Too often; ``wait`` says how many seconds to wait."""
 

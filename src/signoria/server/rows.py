@@ -9,6 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from signoria.engine.record import BadRecord
 from signoria.server import schema
 from signoria.server.tables import Facts, Seat, Table, written
 from signoria.web.sitting import Word
@@ -79,6 +80,8 @@ def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], tal
         table.said.add((line.person, line.key))
         table.talk.append(Word(line.name, line.seat, line.text, line.time))
     if row.header:
+        if [move.ply for move in moves] != list(range(len(moves))):  # what is left might be replayed as another match
+            raise BadRecord("damaged", reason="a step is missing")
         lines = [json.loads(move.line) for move in moves]
         table.begin(json.loads(row.header), lines, [(move.seat, move.key) for move in moves])
         if lines:

@@ -7,6 +7,8 @@ commit (*group commit*): a busy table waits for its neighbours' disk, not for it
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from operator import itemgetter
@@ -30,13 +32,21 @@ ENOUGH = 32  # of them; with more a sync costs each no less, and those who have 
 MARK = "UPDATE alembic_version SET version_num = version_num"  # writes a row, and changes nothing
 # A write that is synced. On PostgreSQL it may not write the row anew: that would be a mark (``Store.mark``).
 TOUCH = {"sqlite": MARK, "postgresql": "SELECT version_num FROM alembic_version FOR UPDATE"}
-SQLITE_DAMAGE = (11, 26)  # SQLITE_CORRUPT, SQLITE_NOTADB
-POSTGRES_DAMAGE = ("XX001", "XX002")  # data_corrupted, index_corrupted
 PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
+DAMAGES_SQLITE = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
+DAMAGES_POSTGRESQL = ("XX001", "XX002", "58030")  # data corrupted, index corrupted, input/output error
+NO_UTF8 = "Could not decode to UTF-8"  # sqlite3 has no code for it, and goes on to tell the text
+
+log = logging.getLogger(__name__)
 
 
 class StoreTrouble(Exception):
     """The database could not take it: disk full, file locked or read-only. Nothing was written; try again."""
+
+
+class Damaged(StoreTrouble):
+    """A part of the database cannot be read (a damaged page, a bad sector). To try again helps little, but other rows
+    may be whole."""
 
 
 class Job:
@@ -83,6 +93,7 @@ class Store:
         self.readers = ThreadPoolExecutor(2, "store-reader")
         self.waiting: list[Job] = []
         self.flushing = False
+        self.named = False  # was it said that notes cannot be written?
 
     def open(self) -> None:
         """Bring the database to what this release knows. One that takes nothing says so now, not at the first move."""
@@ -192,9 +203,22 @@ class Store:
             return list(self._together(jobs))
         except Exception as error:
             self._look_at(error)
-            if len(jobs) == 1 or isinstance(error, (OperationalError, NotHeld)):  # nobody else has better luck
-                return [told(error) for _ in jobs]
+            trouble = told(error)
+            damaged = isinstance(trouble, Damaged)
+            if damaged and len(jobs) == 1 and jobs[0].note is not None:
+                return self._without_note(jobs[0], trouble)
+            for_all = isinstance(error, (OperationalError, NotHeld)) and not damaged  # nobody else has better luck
+            if len(jobs) == 1 or for_all:
+                return [trouble for _ in jobs]
         return [self._commit([job])[0] for job in jobs]
+
+    def _without_note(self, job: Job, trouble: Exception) -> list[list[int] | Exception]:
+        """A damaged index of ``tables`` must not stop matches: what the note says can be read from the steps, too."""
+        answer = self._commit([Job(job.statements, job.row, None, job.done)])
+        if not isinstance(answer[0], Exception) and not self.named:
+            self.named = True
+            log.error("the database is damaged: a step was stored, but not the time of its table (%s)", trouble)
+        return answer
 
     def _together(self, jobs: list[Job]) -> list[list[int]]:
         with self.engine.begin() as connection:
@@ -214,16 +238,25 @@ def told(error: Exception) -> Exception:
     return error
 
 
+def trouble_of(error: BaseException | None) -> StoreTrouble:
+    """What an error of the driver means: the database is damaged at this place, or in trouble as a whole (busy, full,
+    away)."""
+    code, state = getattr(error, "sqlite_errorcode", None), getattr(error, "sqlstate", None)
+    if str(error).startswith(NO_UTF8):
+        return Damaged("a text is not UTF-8")
+    if code is not None and (code & 0xFF == sqlite3.SQLITE_CORRUPT or code in DAMAGES_SQLITE):
+        return Damaged(str(error))
+    return Damaged(str(error)) if state in DAMAGES_POSTGRESQL else StoreTrouble(str(error))
+
+
 def trouble(error: DBAPIError | NotHeld) -> StoreTrouble:
-    return StoreTrouble(str(error.orig if isinstance(error, DBAPIError) else error))
+    return trouble_of(error.orig) if isinstance(error, DBAPIError) else StoreTrouble(str(error))
 
 
 def tells_of_damage(error: DBAPIError) -> bool:
-    """Does the database say that its pages make no sense?"""
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    if isinstance(code, int):
-        return code & 0xFF in SQLITE_DAMAGE
-    return getattr(error.orig, "sqlstate", None) in POSTGRES_DAMAGE
+    """Does the database say that its pages make no sense, or (all of it) that it is no database?"""
+    no_database = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB
+    return no_database or isinstance(trouble_of(error.orig), Damaged)
 
 
 def prepared(

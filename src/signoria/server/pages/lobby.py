@@ -9,9 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.engine import registry
 from signoria.engine.wording import Wording
+from signoria.server.directory import Known
 from signoria.server.pages.common import house_of, language_of, person_id, person_of, show, wording_of, words
 from signoria.server.settings import iso
+from signoria.server.sittings import wording
 from signoria.server.tables import Seat, Table
 from signoria.web.away import countdown, seconds
 from signoria.web.html import when
@@ -103,7 +106,16 @@ async def games(request: Request) -> Response:
     kept = [entry(request, table) for table in await hall.kept_for(person.login)] if person and person.login else []
     going = sorted((one for one in mine if not one.over), key=lambda one: not one.turn)
     over = [one for one in mine if one.over]
-    return show(request, "games", going=going, over=over, kept=kept, guest=person is None or not person.login)
+    aside = [called(request, one) for one in await hall.unreadable_of(person.id)] if person is not None else []
+    guest = person is None or not person.login
+    return show(request, "games", going=going, over=over, kept=kept, aside=aside, guest=guest)
+
+
+def called(request: Request, table: Known) -> str:
+    """A table that cannot be read, by what is known of it: its title, its game, its id."""
+    if table.title or table.game not in registry.names():
+        return table.title or table.id
+    return wording(table.game, language_of(request), ()).title
 
 
 routes = [Route("/lobby", lobby), Route("/games", games)]

@@ -302,6 +302,17 @@ def test_many_steps_of_one_table_leave_no_pile(tmp_path: Path, clock: Clock) -> 
     run(story())
 
 
+def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with open_house(tmp_path) as house:
+            for _ in range(5):
+                await asyncio.sleep(0)  # the timer waits for news now
+            house.deputies.news.set()
+            await asyncio.wait_for(house.deputies.close(), 5)
+
+    run(story())
+
+
 # What the pages say of it
 
 

@@ -176,7 +176,8 @@ class Deputies:
             before = self.settings.clock()
             wait = self.heap[0][0] - before if self.heap else NAP
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.news.wait(), min(NAP, max(0.0, wait)))
+                async with asyncio.timeout(min(NAP, max(0.0, wait))):  # wait_for can lose a cancellation (Python 3.11)
+                    await self.news.wait()
             if self.settings.clock() - before > ASLEEP:  # nobody could play meanwhile: it is like a restart
                 self.began = self.settings.clock()
 

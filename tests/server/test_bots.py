@@ -28,7 +28,7 @@ from signoria.server.house import House
 from signoria.server.store import StoreTrouble
 from signoria.server.tables import Table
 from signoria.server.thinking import Thought, answer
-from signoria.server.workers import Workers
+from signoria.server.workers import Turn, Workers
 
 
 def in_process(
@@ -37,7 +37,7 @@ def in_process(
     """Let thoughts be made here, quickly, or as late as they are held; the questions that were asked."""
     asked: list[tuple[Any, ...]] = []
 
-    async def ask(self: Workers, *question: Any) -> Thought:
+    async def ask(self: Workers, turn: Turn, *question: Any) -> Thought:
         asked.append(question)
         await asyncio.sleep(seconds)
         while held():

@@ -22,7 +22,7 @@ from signoria.server import hints
 from signoria.server.house import House
 from signoria.server.tables import Table
 from signoria.server.thinking import Thought, answer
-from signoria.server.workers import Workers
+from signoria.server.workers import Turn, Workers
 from signoria.web.words import say
 
 GAME = registry.game("condottiere")
@@ -32,7 +32,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Thoughts are made here, with little effort; the questions that were asked."""
     asked: list[tuple[Any, ...]] = []
 
-    async def ask(self: Workers, *question: Any) -> Thought:
+    async def ask(self: Workers, turn: Turn, *question: Any) -> Thought:
         asked.append(question)
         await asyncio.sleep(0)
         return answer(*question)
@@ -323,7 +323,7 @@ def test_the_search_of_a_hint_runs_in_a_process_of_its_own(tmp_path: Path, monke
 def test_a_guess_is_not_given_for_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """If neither the search nor a simpler bot comes to an end, that is said."""
 
-    async def ask(self: Workers, *question: Any) -> Thought:
+    async def ask(self: Workers, turn: Turn, *question: Any) -> Thought:
         raise TimeoutError
 
     monkeypatch.setattr(Workers, "ask", ask)

@@ -17,11 +17,12 @@ from signoria.bots import analysis
 from signoria.bots.analysis import Effort, Moment
 from signoria.engine.record import Line
 from signoria.server import schema
+from signoria.server.costs import LONG
 from signoria.server.records import head_of
 from signoria.server.refused import Refused
 from signoria.server.settings import Settings
 from signoria.server.store import Store
-from signoria.server.workers import Workers
+from signoria.server.workers import Turn, Workers
 
 log = logging.getLogger("signoria.analyses")
 
@@ -71,9 +72,9 @@ class Analyses:
         if len(self.tasks) >= WAITING or list(self.askers.values()).count(household) >= EACH:
             raise Refused("analysis.busy", 503)
         self.done[head], self.askers[head] = 0, household
-        self.tasks[head] = asyncio.create_task(self._make(workers, head, lines))
+        self.tasks[head] = asyncio.create_task(self._make(workers, head, lines, Turn(household, LONG)))
 
-    async def _make(self, workers: Workers, head: str, lines: list[Line]) -> None:
+    async def _make(self, workers: Workers, head: str, lines: list[Line], turn: Turn) -> None:
         try:
             async with self.turn:
                 moments: list[Moment] = []
@@ -81,7 +82,7 @@ class Analyses:
                 for first in range(0, total, PART):
                     last = min(first + PART, total)
                     wait = SECONDS_A_STEP * PART
-                    moments += await workers.lend(analysis.judged, wait, lines, first, last, self.effort)
+                    moments += await workers.lend(turn, analysis.judged, wait, lines, first, last, self.effort)
                     self.done[head] = last
                 await self.keep(head, await asyncio.to_thread(analysis.report, lines, moments, self.effort))
         except Exception:

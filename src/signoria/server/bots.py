@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
 from signoria.server import door
+from signoria.server.costs import cost
 from signoria.server.refused import Unreadable
 from signoria.server.settings import Settings
 from signoria.server.sittings import deadline, wording
 from signoria.server.tables import Table
 from signoria.server.thinking import Thought
 from signoria.server.wishes import patience
-from signoria.server.workers import Workers
+from signoria.server.workers import Turn, Workers
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -150,7 +151,7 @@ class Bots:
             legal, lane = ([str(one) for one in found] for found in (match.legal(what.seat), match.lane(what.seat)))
         began = asyncio.get_running_loop().time()
         seed = secrets.randbits(48)
-        thought = await self.think(table.facts.game, type(table.game).__module__, view, what.bot, seed, legal, lane)
+        thought = await self.think(table, table.facts.host, view, what.bot, seed, legal, lane)
         if table.here:
             rest = self.settings.bot_pause - (asyncio.get_running_loop().time() - began)
             await asyncio.sleep(max(0.0, rest))
@@ -170,15 +171,18 @@ class Bots:
         return True
 
     async def think(
-        self, game: str, home: str, view: View, bot: str, seed: int, legal: list[str], lane: list[str]
+        self, table: Table, person: str, view: View, bot: str, seed: int, legal: list[str], lane: list[str]
     ) -> Thought:
         """The bot's own choice; if it fails, a simpler bot's; at the worst any legal move: no match hangs.
 
-        A bot may also do something out of its ``lane``, such as an offer.
+        It is the turn of ``person``, among all for whom bots think. A bot may also do something out of its ``lane``,
+        such as an offer.
         """
+        game, home = table.facts.game, type(table.game).__module__
         for name in dict.fromkeys((bot, *INSTEAD)):
             try:
-                thought = await self.workers.ask(game, home, view, name, seed)
+                turn = Turn(person, cost(game, name), self.house.limits.home(person))
+                thought = await self.workers.ask(turn, game, home, view, name, seed)
                 if thought.move in legal or thought.move in lane:
                     return thought
                 log.error("%s wanted to play %r in %s, which is not legal", name, thought.move, game)

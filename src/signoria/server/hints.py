@@ -106,9 +106,8 @@ class Hints:
                     return
                 ply, head, view = match.ply, head_of(match), match.view(seat)
                 legal, lane = ([str(one) for one in found] for found in (match.legal(seat), match.lane(seat)))
-            home = type(table.game).__module__
-            seed = seed_of(table.id, ply, seat)
-            thought = await bots.think(table.facts.game, home, view, AS_ADVISER + ADVISER, seed, legal, lane)
+            seed, person = seed_of(table.id, ply, seat), table.seats[seat].person
+            thought = await bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
             if thought.name in UNINFORMED:
                 raise Refused("hint_none", 504)
             self.kept[table.id, seat] = (head, thought.found or ((thought.move, None),))

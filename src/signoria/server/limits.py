@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
@@ -88,12 +89,15 @@ class Limits:
         self.clock = clock
         self.factor = factor  # 1000 for a load test: everything a thousand times as often
         self.full: dict[tuple[str, str], float] = {}
+        self.homes: OrderedDict[str, str] = OrderedDict()  # by person: the household they were last seen in
 
     def check(self, kind: str, person: str, address: str) -> None:
         """Count one request, or raise TooMany. Who is known is counted alone, and within the crowd of their address.
 
         A login is counted within the crowd, so that a class can log in at once, and by ``login`` for each account.
         """
+        if person:
+            self.saw(person, address)
         if kind == "login":
             self.take(kind, f"crowd {household(address)}", CROWD)
         elif person and kind not in BY_ADDRESS:
@@ -105,6 +109,17 @@ class Limits:
     def login(self, account: str, address: str) -> None:
         """Count one try for this account from this address."""
         self.take("login", f"address {household(address)} {account}")
+
+    def saw(self, person: str, address: str) -> None:
+        """This person asks from there."""
+        self.homes[person] = household(address)
+        self.homes.move_to_end(person)
+        if len(self.homes) > ROOM:
+            self.homes.popitem(last=False)
+
+    def home(self, person: str) -> str:
+        """Their household, since a guest can be another guest at any time; they themselves if it is not known."""
+        return self.homes.get(person) or person
 
     def take(self, kind: str, who: str, crowd: int = 1) -> None:
         """One out of one bucket, or TooMany."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 
-from signoria.server.people import LONGEST_LIFE, People, Person
+from signoria.server.people import LONGEST_LIFE, Person
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
 
 COOKIE = "signoria"
 SECURE_COOKIE = "__Host-signoria"  # a browser lets nobody else set such a name, and never without TLS
@@ -77,8 +80,9 @@ async def someone(request: Request, name: str = "") -> Person:
     known: Person | None = request.state.person
     if known is not None:
         return known
-    people: People = request.app.state.house.people
+    house: House = request.app.state.house
     name = name.strip() or random.choice(NAMES)
-    person, token = await people.guest(name, request.state.language, agent_of(request))
+    person, token = await house.people.guest(name, request.state.language, agent_of(request))
+    house.limits.saw(person.id, request.client.host if request.client else "")
     keep(request, token, person)
     return person

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 Fits = Callable[[Known], bool]
 CREATED, MOVED = attrgetter("created"), attrgetter("moved")
+LISTED = 5.0  # seconds
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
 
 
@@ -45,6 +47,9 @@ class Hall(Memory):
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(store)
         self.settings = settings
+        self.listed: list[Known] = []  # the directory, in a house whose database is damaged
+        self.listed_until = 0.0
+        self.listing = asyncio.Lock()
 
     # Finding
 
@@ -136,14 +141,20 @@ class Hall(Memory):
             return [one.id for one in sorted(found, key=newest, reverse=True)[:limit]]
 
     async def directory(self) -> list[Known]:
-        """All tables, read one by one; those that cannot be read are set aside, unless they are in memory still."""
-        found = await self.store.read(directory)
-        for at, one in enumerate(found):
-            if one.damage and one.id in self.tables:
-                found[at] = known(self.tables[one.id])
-            elif one.damage:
+        """All tables, read one by one; those that cannot be read are set aside, unless they are in memory still.
+
+        It takes a while in a large house, so it is read by one at a time, and kept for some seconds.
+        """
+        now = asyncio.get_running_loop().time
+        async with self.listing:
+            if now() >= self.listed_until:
+                self.listed = await self.store.read(directory)
+                self.listed_until = now() + LISTED
+        for one in self.listed:
+            if one.damage and one.id not in self.tables:
                 self.set_aside(one.id, one.damage)
-        return found
+        here = [known(table) for table in self.tables.values()]  # they may have changed since, or are new
+        return here + [one for one in self.listed if one.id not in self.tables]
 
     async def _all(self, ids: list[str]) -> list[Table]:
         found = [await self._readable(id) for id in ids]

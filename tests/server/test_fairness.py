@@ -166,7 +166,7 @@ def test_something_quick_does_not_wait_for_the_end_of_a_long_thought(tmp_path: P
             assert workers.spare.pool is None  # nobody has needed it
             assert await workers.lend(Turn("ada", QUICK), ready, 60.0)
             assert not slow.done()
-            pipe.write_text("done")
+            await asyncio.to_thread(pipe.write_text, "done")  # whoever opens a pipe waits for its reader
             assert await slow == "done"
             assert [worker.pool is not None for worker in workers.all] == [True, True]
             assert workers.idle == [workers.spare, workers.all[0]]

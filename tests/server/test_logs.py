@@ -29,9 +29,7 @@ async def bot_without_an_answer(house: House, patch: pytest.MonkeyPatch) -> None
     table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
     assert table.match is not None
     view, legal = table.match.view(0), [str(one) for one in table.match.legal(table.match.actors[0])]
-    assert (
-        await house.bots.think("condottiere", type(table.game).__module__, view, "greedy", 1, legal, [])
-    ).move in legal
+    assert (await house.bots.think(table, table.facts.host, view, "greedy", 1, legal, [])).move in legal
 
 
 async def bot_that_cannot_move(house: House, patch: pytest.MonkeyPatch) -> None:
@@ -58,7 +56,7 @@ async def deputy_that_cannot_take_over(house: House, patch: pytest.MonkeyPatch) 
 
 
 async def table_that_cannot_be_read(house: House, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(house.hall, "table", broken)
+    patch.setattr(house.store, "read", broken)
     assert await house.hall._readable("x") is None
 
 

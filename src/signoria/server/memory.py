@@ -50,17 +50,21 @@ class Memory:
         except Exception as error:
             if isinstance(error, StoreTrouble) and not isinstance(error, Damaged):
                 raise
-            self.set_aside(id, str(error) if isinstance(error, Damaged) else repr(error))
+            if isinstance(error, Damaged):
+                self.set_aside(id, str(error))
+            else:
+                self.set_aside(id, repr(error), error)
             raise Unreadable from error
         if self.aside.pop(id, ""):
             log.warning("table %s can be read again", id)
         return None if table is None else self._seat(table)
 
-    def set_aside(self, id: str, reason: str) -> None:
-        """This table cannot be read: named once, and all the others go on."""
+    def set_aside(self, id: str, reason: str, error: Exception | None = None) -> None:
+        """This table cannot be read: named once (with the traceback of ``error``), and all the others go on."""
         if id not in self.aside and len(self.aside) < MOST_ASIDE:
             self.aside[id] = reason
-            log.error("table %s cannot be read and is set aside (signoria admin check tells more): %s", id, reason)
+            told = "table %s cannot be read and is set aside (signoria admin check tells more): %s"
+            log.error(told, id, reason, exc_info=error)
 
     def _seat(self, table: Table) -> Table:
         """Into the hall with it, and to the people who are looking at it."""

@@ -132,8 +132,8 @@ class Workers:
     async def _begin_spare(self) -> None:
         try:
             await self.spare.begin()
-        except Exception as error:  # the others go on without it
-            log.error("no spare process could be begun: %r", error)
+        except Exception:  # the others go on without it
+            log.exception("no spare process could be begun")
         finally:
             self.beginning = None
         self._release(self.spare)

@@ -126,6 +126,11 @@ def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
             file = tmp_path / "house.sqlite"
             file.rename(tmp_path / "elsewhere.sqlite")
             is_ill(await asked(client, house), database="not writable")
+            house.store.engine.dispose()  # whoever reads or writes now connects anew
+            with pytest.raises(StoreTrouble, match="the file is gone"):
+                await house.store.read(lambda connection: None)
+            with pytest.raises(StoreTrouble, match="the file is gone"):
+                await house.store.write()
             assert not file.exists()
 
     run(story())

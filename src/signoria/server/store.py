@@ -84,7 +84,9 @@ class Store:
         )
         file = sqlite_file(url) if self.engine.dialect.name == "sqlite" else None
         self.file = Path(file) if file else None
+        self.opened = False
         for engine in (self.engine, self.probing) if self.engine.dialect.name == "sqlite" else ():
+            event.listen(engine, "do_connect", self._must_exist)
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_sqlite)
         self.damaged = False  # has the database ever said, since the start, that its pages make no sense?
@@ -101,6 +103,12 @@ class Store:
             migrations.upgrade(connection)
             self.mark(connection)
             connection.commit()
+        self.opened = True
+
+    def _must_exist(self, *_: object) -> None:
+        """A file that was there when the store was opened and is gone now: SQLite would connect to a new, empty one."""
+        if self.opened and self.file is not None and not self.file.exists():
+            raise sqlite3.OperationalError("the file is gone")
 
     def mark(self, connection: sa.Connection) -> None:
         """Somebody begins to write: the row is another one now, though it says the same (``advisory_lock``)."""
@@ -139,8 +147,6 @@ class Store:
         await asyncio.get_running_loop().run_in_executor(own, self._probe)
 
     def _probe(self) -> None:
-        if self.file is not None and not self.file.exists():  # connecting would make an empty one
-            raise StoreTrouble("the file is gone")
         try:
             with self.probing.begin() as connection:
                 for table in metadata.sorted_tables:

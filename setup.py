@@ -16,6 +16,8 @@ from setuptools.command.build_ext import build_ext
 
 SOURCE = Path("src/signoria")
 COMPILED = [
+    "engine/bits.py",
+    "engine/decisions.py",
     "engine/luck.py",
     "engine/journal.py",
     "engine/learned.py",

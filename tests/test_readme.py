@@ -245,4 +245,5 @@ def test_code_project_and_changelog_tell_the_same_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == __version__
     log = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(rf"^## \[{re.escape(__version__)}\] - \d{{4}}-\d\d-\d\d$", log, re.MULTILINE)
+    date = "unreleased" if ".dev" in __version__ else r"\d{4}-\d\d-\d\d"
+    assert re.search(rf"^## \[{re.escape(__version__)}\] - {date}$", log, re.MULTILINE)

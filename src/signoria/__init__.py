@@ -9,5 +9,5 @@ from signoria.engine.record import BadRecord
 from signoria.engine.seal import Seal
 from signoria.games import game
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = ["Action", "BadRecord", "Illegal", "Match", "Seal", "game"]

@@ -25,6 +25,12 @@ settings.load_profile("alike")
 LUCK = os.environ.get("SIGNORIA_LUCK", "")
 
 
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """What asynchronous tests run on: the server itself uses asyncio."""
+    return "asyncio"
+
+
 @pytest.fixture(autouse=True)
 def dealt_alike_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that nobody gave a seed has a secret of its own in each test, the same in every run of it; so has what a

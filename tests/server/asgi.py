@@ -1,13 +1,11 @@
 """A browser without a window: speaks to the application in process, keeps cookies, follows redirects, opens sockets.
 
-def test_somebody() -> None:
-    async def story() -> None:
-        async with Client(app) as ada:  # the application starts up here, and shuts down at the end
-            bob = ada.other()  # another browser at the same application
-            answer = await ada.post("/quick", {"game": "condottiere"}, follow=True)
-            async with bob.ws("/tables/x/poke") as socket:
-                assert await socket.text() == "0"
-    run(story())
+async def test_somebody() -> None:
+    async with Client(app) as ada:  # the application starts up here, and shuts down at the end
+        bob = ada.other()  # another browser at the same application
+        answer = await ada.post("/quick", {"game": "condottiere"}, follow=True)
+        async with bob.ws("/tables/x/poke") as socket:
+            assert await socket.text() == "0"
 """
 
 from __future__ import annotations

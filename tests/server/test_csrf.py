@@ -102,105 +102,88 @@ def test_a_guard_asleep_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert sum("changed the database" in one for one in faults) == 3
 
 
-def test_every_unsafe_route_takes_what_our_own_pages_send(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            house.bots.wake = lambda table: None  # type: ignore[method-assign]
-            for row in TRIED:
-                place = (row.state if row.state != "over" else "playing", row.access)
-                for said in OWN:
-                    play = await cast(client, house, *place)
-                    got = await send(play.browsers["a"], row, play, said)
-                    assert say("en", "trouble.csrf") not in got.text, f"{row} {said}"
-
-    run(story())
-
-
-def test_an_old_browser_shows_the_token_of_its_form(tmp_path: Path) -> None:
-    """It sends neither header; the token of the page it was given does, and nobody else's."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            silent: Said = {"sec-fetch-site": None, "origin": None}
-            for row in TRIED:
-                place = (row.state if row.state != "over" else "playing", row.access)
+async def test_every_unsafe_route_takes_what_our_own_pages_send(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        for row in TRIED:
+            place = (row.state if row.state != "over" else "playing", row.access)
+            for said in OWN:
                 play = await cast(client, house, *place)
-                page = (await play.browsers["a"].get("/account")).text
-                token = page.partition('name="csrf" value="')[2].partition('"')[0]
-                assert len(token) == 32
-                assert token not in (await play.browsers["b"].get("/account")).text
-                assert (await send(play.browsers["b"], row, play, silent, csrf=token)).status == 403
-                got = await send(play.browsers["a"], row, play, silent, csrf=token)
-                assert say("en", "trouble.csrf") not in got.text, str(row)
+                got = await send(play.browsers["a"], row, play, said)
+                assert say("en", "trouble.csrf") not in got.text, f"{row} {said}"
 
-    run(story())
+
+async def test_an_old_browser_shows_the_token_of_its_form(tmp_path: Path) -> None:
+    """It sends neither header; the token of the page it was given does, and nobody else's."""
+    async with opened(tmp_path) as (client, house):
+        silent: Said = {"sec-fetch-site": None, "origin": None}
+        for row in TRIED:
+            place = (row.state if row.state != "over" else "playing", row.access)
+            play = await cast(client, house, *place)
+            page = (await play.browsers["a"].get("/account")).text
+            token = page.partition('name="csrf" value="')[2].partition('"')[0]
+            assert len(token) == 32
+            assert token not in (await play.browsers["b"].get("/account")).text
+            assert (await send(play.browsers["b"], row, play, silent, csrf=token)).status == 403
+            got = await send(play.browsers["a"], row, play, silent, csrf=token)
+            assert say("en", "trouble.csrf") not in got.text, str(row)
 
 
 @pytest.mark.parametrize(
     "origin",
     ["https://evil.example", "null", "", "https://testserver", "http://testserver:1", "http://testserver.evil"],
 )
-def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            play = await cast(client, house)
-            sockets = {one.split()[1] for one in entrances(client.app.routes) if one.startswith("WS")}  # type: ignore[attr-defined]
-            assert len(sockets) == 3
-            for path in map(play.fill, sockets):
-                for role in ROLES:
-                    with pytest.raises(Closed) as refused:
-                        async with play.browsers[role].ws(path, origin=origin):
-                            pass
-                    assert refused.value.code == 1008
-                assert not play.table.here
-                assert not house.programs.lines
-                async with play.browsers["a"].ws(path):
-                    assert play.table.here or house.programs.lines
-
-    run(story())
+async def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -> None:
+    async with opened(tmp_path) as (client, house):
+        play = await cast(client, house)
+        sockets = {one.split()[1] for one in entrances(client.app.routes) if one.startswith("WS")}  # type: ignore[attr-defined]
+        assert len(sockets) == 3
+        for path in map(play.fill, sockets):
+            for role in ROLES:
+                with pytest.raises(Closed) as refused:
+                    async with play.browsers[role].ws(path, origin=origin):
+                        pass
+                assert refused.value.code == 1008
+            assert not play.table.here
+            assert not house.programs.lines
+            async with play.browsers["a"].ws(path):
+                assert play.table.here or house.programs.lines
 
 
 # Looking changes nothing: a picture on a foreign page may point anywhere here
 
 
-def test_looking_changes_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            casts = {
-                place: await cast(client, house, *place)
-                for place in {(row.state, row.access) for row in ROWS if row.route.startswith("GET")}
-            }
-            before = rows_of(tmp_path)
-            versions = [play.table.version for play in casts.values()]
-            for row in ROWS:
-                if row.route.startswith("GET"):
-                    play = casts[row.state, row.access]
-                    for role in ROLES:
-                        for query in ("", "seat=0&move=pass&renew=yes&csrf=x&done=name&back=/x&language=fr"):
-                            path = play.fill(row.address)
-                            path += f"{'&' if '?' in path else '?'}{query}" if query else ""
-                            got = await play.browsers[role].get(path)
-                            kept = [one.partition("=")[0] for one in got.all("set-cookie")]
-                            invited = row.route.startswith("GET /invitations/") and row.access == "link"
-                            assert kept in ([], [WATCH_COOKIE]) if invited else kept == [], path
-            assert rows_of(tmp_path) == before
-            assert [play.table.version for play in casts.values()] == versions
-
-    run(story())
+async def test_looking_changes_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        casts = {
+            place: await cast(client, house, *place)
+            for place in {(row.state, row.access) for row in ROWS if row.route.startswith("GET")}
+        }
+        before = rows_of(tmp_path)
+        versions = [play.table.version for play in casts.values()]
+        for row in ROWS:
+            if row.route.startswith("GET"):
+                play = casts[row.state, row.access]
+                for role in ROLES:
+                    for query in ("", "seat=0&move=pass&renew=yes&csrf=x&done=name&back=/x&language=fr"):
+                        path = play.fill(row.address)
+                        path += f"{'&' if '?' in path else '?'}{query}" if query else ""
+                        got = await play.browsers[role].get(path)
+                        kept = [one.partition("=")[0] for one in got.all("set-cookie")]
+                        invited = row.route.startswith("GET /invitations/") and row.access == "link"
+                        assert kept in ([], [WATCH_COOKIE]) if invited else kept == [], path
+        assert rows_of(tmp_path) == before
+        assert [play.table.version for play in casts.values()] == versions
 
 
-def test_every_unsafe_route_refuses_to_be_looked_at(tmp_path: Path) -> None:
+async def test_every_unsafe_route_refuses_to_be_looked_at(tmp_path: Path) -> None:
     """What a form does, a link does not: GET with the form's fields in the address is 404, 405 or another page."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            gets = {row.route.split()[1] for row in ROWS if row.route.startswith("GET")}
-            play = await cast(client, house)
-            before = rows_of(tmp_path)
-            for row in TRIED:
-                if row.route.split()[1] not in gets:
-                    for method in ("GET", "HEAD", "OPTIONS"):
-                        assert (await play.browsers["a"].request(method, play.fill(row.address))).status in (404, 405)
-            assert rows_of(tmp_path) == before
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        gets = {row.route.split()[1] for row in ROWS if row.route.startswith("GET")}
+        play = await cast(client, house)
+        before = rows_of(tmp_path)
+        for row in TRIED:
+            if row.route.split()[1] not in gets:
+                for method in ("GET", "HEAD", "OPTIONS"):
+                    assert (await play.browsers["a"].request(method, play.fill(row.address))).status in (404, 405)
+        assert rows_of(tmp_path) == before

@@ -149,25 +149,21 @@ def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
     assert "Traceback" not in caplog.text
 
 
-def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
+async def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Bots, "wake", lambda self, table: None)
     damage(tmp_path / "house.sqlite", "tables", before.people[2])
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await house.bots.resuming
-            assert (await client.get("/lobby")).status == 200
-            person, _ = await house.people.guest("Bea", "en")
-            table = await house.hall.host(person, "condottiere", 3, {}, access="open")
-            assert table.id in [one.id for one in await house.hall.open_tables()]
-            assert [one.id for one in await house.hall.of(person.id)] == [table.id]
-            assert table.id in (await client.get("/lobby")).text
-            await house.hall.close(table, person)
-            assert table.id not in (await client.get("/lobby")).text
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        await house.bots.resuming
+        assert (await client.get("/lobby")).status == 200
+        person, _ = await house.people.guest("Bea", "en")
+        table = await house.hall.host(person, "condottiere", 3, {}, access="open")
+        assert table.id in [one.id for one in await house.hall.open_tables()]
+        assert [one.id for one in await house.hall.of(person.id)] == [table.id]
+        assert table.id in (await client.get("/lobby")).text
+        await house.hall.close(table, person)
+        assert table.id not in (await client.get("/lobby")).text
 
 
 def test_a_socket_and_a_program_at_an_unreadable_table_hear_it(

@@ -39,44 +39,41 @@ async def form(browser: Client, table: Table, seat: int, move: str, **lists: str
     return await browser.post(f"/tables/{table.id}/moves", sent)
 
 
-def test_a_swap_is_refused_offered_again_and_agreed_to_without_javascript(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await seated(client, house, 3, "renaissance", nations="listed")
-            while view(table)["phase"] != "buy":
-                await play_on(table, browsers, 1)
-            seat = actor(table)
-            towns = view(table)["towns"]
-            mine = next(name for name, one in towns.items() if one["owner"] == seat and one["level"] == "garrison")
-            theirs = next(
-                name for name, one in towns.items() if one["owner"] not in (seat, None) and one["level"] == "garrison"
-            )
-            other = towns[theirs]["owner"]
-            swap, lists = "swap {mine-1} for {theirs-1}", {"mine_1": mine, "theirs_1": theirs}
-            assert (await form(browsers[seat], table, seat, swap, **lists)).status == 303
-            assert view(table)["actors"] == [other]
-            assert "decline" not in (await browsers[3 - seat - other].get(f"/tables/{table.id}")).text
-            assert (await form(browsers[other], table, other, "decline")).status == 303
-            again = await browsers[seat].post(
-                f"/tables/{table.id}/moves", fields(table, seat, f"swap {mine} for {theirs}", "again")
-            )
-            assert again.status == 422
-            assert "REN-25.6" in again.text
-            assert (await form(browsers[seat], table, seat, "cards 0")).status == 303  # another moment
-            assert (await form(browsers[seat], table, seat, swap, **lists)).status == 303  # out of turn
-            assert (await form(browsers[other], table, other, "accept")).status == 303
-            assert view(table)["towns"][mine]["owner"] == other
-            assert view(table)["towns"][theirs]["owner"] == seat
-            before = view(table)["ducats"]
-            gift = {"gift_to": str(other), "gift_ducats": "3"}
-            assert (await form(browsers[seat], table, seat, "gift {gift-to} {gift-ducats}", **gift)).status == 303
-            assert view(table)["ducats"][other] == before[other] + 3
-            for odd in ("99", "-1", "x", ""):
-                sent = {**fields(table, seat, "gift {gift-to} {gift-ducats}", f"o{odd}"), "gift-to": str(other)}
-                refused = await browsers[seat].post(f"/tables/{table.id}/moves", {**sent, "gift-ducats": odd})
-                assert refused.status == 422, odd
-
-    run(story())
+async def test_a_swap_is_refused_offered_again_and_agreed_to_without_javascript(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, "renaissance", nations="listed")
+        while view(table)["phase"] != "buy":
+            await play_on(table, browsers, 1)
+        seat = actor(table)
+        towns = view(table)["towns"]
+        mine = next(name for name, one in towns.items() if one["owner"] == seat and one["level"] == "garrison")
+        theirs = next(
+            name for name, one in towns.items() if one["owner"] not in (seat, None) and one["level"] == "garrison"
+        )
+        other = towns[theirs]["owner"]
+        swap, lists = "swap {mine-1} for {theirs-1}", {"mine_1": mine, "theirs_1": theirs}
+        assert (await form(browsers[seat], table, seat, swap, **lists)).status == 303
+        assert view(table)["actors"] == [other]
+        assert "decline" not in (await browsers[3 - seat - other].get(f"/tables/{table.id}")).text
+        assert (await form(browsers[other], table, other, "decline")).status == 303
+        again = await browsers[seat].post(
+            f"/tables/{table.id}/moves", fields(table, seat, f"swap {mine} for {theirs}", "again")
+        )
+        assert again.status == 422
+        assert "REN-25.6" in again.text
+        assert (await form(browsers[seat], table, seat, "cards 0")).status == 303  # another moment
+        assert (await form(browsers[seat], table, seat, swap, **lists)).status == 303  # out of turn
+        assert (await form(browsers[other], table, other, "accept")).status == 303
+        assert view(table)["towns"][mine]["owner"] == other
+        assert view(table)["towns"][theirs]["owner"] == seat
+        before = view(table)["ducats"]
+        gift = {"gift_to": str(other), "gift_ducats": "3"}
+        assert (await form(browsers[seat], table, seat, "gift {gift-to} {gift-ducats}", **gift)).status == 303
+        assert view(table)["ducats"][other] == before[other] + 3
+        for odd in ("99", "-1", "x", ""):
+            sent = {**fields(table, seat, "gift {gift-to} {gift-ducats}", f"o{odd}"), "gift-to": str(other)}
+            refused = await browsers[seat].post(f"/tables/{table.id}/moves", {**sent, "gift-ducats": odd})
+            assert refused.status == 422, odd
 
 
 def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import toy  # noqa: F401  (makes the toy game known)
-from server.asgi import run
 from server.houses import begun, open_house, somebody, until
 from server.playing import opened
 from signoria.server import costs
@@ -50,84 +49,72 @@ class Stage:
         return self.order[-1]
 
 
-def test_one_guest_with_twenty_tables_does_not_keep_others_waiting(
+async def test_one_guest_with_twenty_tables_does_not_keep_others_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        async with open_house(tmp_path, bot_pause=0.0) as house:
-            eve, ada, bob = [await somebody(house, name) for name in ("Eve", "Ada", "Bob")]
-            for _ in range(20):
-                await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
-            await until(lambda: len(house.bots.workers.queue) == 19)
-            assert stage.order == ["principe"]
-            await begun(house, [ada], ["novizio"], options={"start_seat": 1})
-            await begun(house, [bob], ["mercante"] * 2, options={"start_seat": 1})
-            await until(lambda: len(house.bots.workers.queue) == 21)
-            assert sorted([await stage.next(), await stage.next()]) == ["mercante", "novizio"]
-            await begun(house, [ada], ["condottiere"] * 3, options={"start_seat": 1})
-            await until(lambda: len(house.bots.workers.queue) >= 20)
-            assert "condottiere" in [await stage.next() for _ in range(3)]
-
-    run(story())
+    stage = Stage(monkeypatch)
+    async with open_house(tmp_path, bot_pause=0.0) as house:
+        eve, ada, bob = [await somebody(house, name) for name in ("Eve", "Ada", "Bob")]
+        for _ in range(20):
+            await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
+        await until(lambda: len(house.bots.workers.queue) == 19)
+        assert stage.order == ["principe"]
+        await begun(house, [ada], ["novizio"], options={"start_seat": 1})
+        await begun(house, [bob], ["mercante"] * 2, options={"start_seat": 1})
+        await until(lambda: len(house.bots.workers.queue) == 21)
+        assert sorted([await stage.next(), await stage.next()]) == ["mercante", "novizio"]
+        await begun(house, [ada], ["condottiere"] * 3, options={"start_seat": 1})
+        await until(lambda: len(house.bots.workers.queue) >= 20)
+        assert "condottiere" in [await stage.next() for _ in range(3)]
 
 
-def test_slow_thoughts_of_two_persons_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        async with open_house(tmp_path, bot_pause=0.0) as house:
-            eve, ada = await somebody(house, "Eve"), await somebody(house, "Ada")
-            for _ in range(20):
-                await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
-            await until(lambda: len(house.bots.workers.queue) == 19)
-            await begun(house, [ada], ["search:500"] * 5, options={"start_seat": 1})  # as slow, by another name
-            await until(lambda: len(house.bots.workers.queue) == 20)
-            found = [await stage.next() for _ in range(10)]
-            assert 4 <= found.count("search:500") <= 6, found
-
-    run(story())
+async def test_slow_thoughts_of_two_persons_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(monkeypatch)
+    async with open_house(tmp_path, bot_pause=0.0) as house:
+        eve, ada = await somebody(house, "Eve"), await somebody(house, "Ada")
+        for _ in range(20):
+            await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
+        await until(lambda: len(house.bots.workers.queue) == 19)
+        await begun(house, [ada], ["search:500"] * 5, options={"start_seat": 1})  # as slow, by another name
+        await until(lambda: len(house.bots.workers.queue) == 20)
+        found = [await stage.next() for _ in range(10)]
+        assert 4 <= found.count("search:500") <= 6, found
 
 
-def test_guests_of_one_address_count_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        async with opened(tmp_path) as (client, house):
-            for _ in range(12):  # each time somebody new
-                terms = {"game": "condottiere", "name": "Eve", "chair1": "principe", "chair2": "principe"}
-                assert (await client.other().post("/tables", {**terms, "opt.start_seat": "1"})).status == 303
-            await until(lambda: len(house.bots.workers.queue) == 11)
-            assert len(house.limits.homes) == 12
-            terms = {"game": "condottiere", "name": "Ada", "chair1": "principe", "chair2": "principe"}
-            await client.other(address="192.0.2.7").post("/tables", {**terms, "opt.start_seat": "1"})
-            await until(lambda: len(house.bots.workers.queue) == 12)
-            waiting = [one for heap in house.bots.workers.queue.heaps.values() for one in heap]
-            ada = next(one for one in waiting if one.home == "192.0.2.7")
-            await stage.next()
-            await stage.next()
-            assert ada.item is None  # she was served
-
-    run(story())
+async def test_guests_of_one_address_count_as_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(monkeypatch)
+    async with opened(tmp_path) as (client, house):
+        for _ in range(12):  # each time somebody new
+            terms = {"game": "condottiere", "name": "Eve", "chair1": "principe", "chair2": "principe"}
+            assert (await client.other().post("/tables", {**terms, "opt.start_seat": "1"})).status == 303
+        await until(lambda: len(house.bots.workers.queue) == 11)
+        assert len(house.limits.homes) == 12
+        terms = {"game": "condottiere", "name": "Ada", "chair1": "principe", "chair2": "principe"}
+        await client.other(address="192.0.2.7").post("/tables", {**terms, "opt.start_seat": "1"})
+        await until(lambda: len(house.bots.workers.queue) == 12)
+        waiting = [one for heap in house.bots.workers.queue.heaps.values() for one in heap]
+        ada = next(one for one in waiting if one.home == "192.0.2.7")
+        await stage.next()
+        await stage.next()
+        assert ada.item is None  # she was served
 
 
-def test_a_hint_does_not_wait_for_slow_thoughts_nor_for_an_analysis(
+async def test_a_hint_does_not_wait_for_slow_thoughts_nor_for_an_analysis(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        async with open_house(tmp_path, bot_pause=0.0) as house:
-            eve, ada = await somebody(house, "Eve"), await somebody(house, "Ada")
-            table = await begun(house, [ada], ["novizio"], options={"start_seat": 0})
-            assert table.match is not None
-            for _ in range(5):
-                await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
-            await until(lambda: len(house.bots.workers.queue) == 4)
-            house.analyses.start(house.bots.workers, table.match.lines(), "192.0.2.1")
-            hint = asyncio.create_task(house.hints.ask(house.bots, table, 0))
-            await until(lambda: len(house.bots.workers.queue) == 6)
-            assert await stage.next() == "adviser:search:60"
-            hint.cancel()
-
-    run(story())
+    stage = Stage(monkeypatch)
+    async with open_house(tmp_path, bot_pause=0.0) as house:
+        eve, ada = await somebody(house, "Eve"), await somebody(house, "Ada")
+        table = await begun(house, [ada], ["novizio"], options={"start_seat": 0})
+        assert table.match is not None
+        for _ in range(5):
+            await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
+        await until(lambda: len(house.bots.workers.queue) == 4)
+        house.analyses.start(house.bots.workers, table.match.lines(), "192.0.2.1")
+        hint = asyncio.create_task(house.hints.ask(house.bots, table, 0))
+        await until(lambda: len(house.bots.workers.queue) == 6)
+        assert await stage.next() == "adviser:search:60"
+        hint.cancel()
 
 
 @pytest.mark.parametrize(
@@ -153,75 +140,64 @@ def test_what_a_thought_costs(game: str, bot: str, expected: float) -> None:
 # The workers
 
 
-def test_something_quick_does_not_wait_for_the_end_of_a_long_thought(tmp_path: Path) -> None:
+async def test_something_quick_does_not_wait_for_the_end_of_a_long_thought(tmp_path: Path) -> None:
     """In real processes: the spare one answers while the only other one is busy for as long as we like."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-
-    async def story() -> None:
-        workers = Workers(1)
-        try:
-            slow = asyncio.create_task(workers.lend(Turn("eve", LONG), pipe.read_text, 60.0))
-            await until(lambda: not workers.idle)
-            assert workers.spare.pool is None  # nobody has needed it
-            assert await workers.lend(Turn("ada", QUICK), ready, 60.0)
-            assert not slow.done()
-            await asyncio.to_thread(pipe.write_text, "done")  # whoever opens a pipe waits for its reader
-            assert await slow == "done"
-            assert [worker.pool is not None for worker in workers.all] == [True, True]
-            assert workers.idle == [workers.spare, workers.all[0]]
-        finally:
-            await workers.close()
-
-    run(story())
+    workers = Workers(1)
+    try:
+        slow = asyncio.create_task(workers.lend(Turn("eve", LONG), pipe.read_text, 60.0))
+        await until(lambda: not workers.idle)
+        assert workers.spare.pool is None  # nobody has needed it
+        assert await workers.lend(Turn("ada", QUICK), ready, 60.0)
+        assert not slow.done()
+        await asyncio.to_thread(pipe.write_text, "done")  # whoever opens a pipe waits for its reader
+        assert await slow == "done"
+        assert [worker.pool is not None for worker in workers.all] == [True, True]
+        assert workers.idle == [workers.spare, workers.all[0]]
+    finally:
+        await workers.close()
 
 
-def test_a_question_that_is_withdrawn_leaves_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        workers = Workers(1)
-        asking = [asyncio.create_task(workers.lend(Turn("eve", SLOW), ready, 60.0)) for _ in range(3)]
-        await until(lambda: len(workers.queue) == 2)
-        asking[1].cancel()
-        await asyncio.wait({asking[1]})
-        assert len(workers.queue) == 1
-        stage.ending.release()
-        stage.ending.release()
-        await asyncio.wait({asking[0], asking[2]}, timeout=5)
-        assert [one.cancelled() for one in asking] == [False, True, False]
-        assert (len(workers.queue), workers.idle) == (0, workers.all[:1])
-
-    run(story())
+async def test_a_question_that_is_withdrawn_leaves_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(monkeypatch)
+    workers = Workers(1)
+    asking = [asyncio.create_task(workers.lend(Turn("eve", SLOW), ready, 60.0)) for _ in range(3)]
+    await until(lambda: len(workers.queue) == 2)
+    asking[1].cancel()
+    await asyncio.wait({asking[1]})
+    assert len(workers.queue) == 1
+    stage.ending.release()
+    stage.ending.release()
+    await asyncio.wait({asking[0], asking[2]}, timeout=5)
+    assert [one.cancelled() for one in asking] == [False, True, False]
+    assert (len(workers.queue), workers.idle) == (0, workers.all[:1])
 
 
-def test_who_is_cancelled_before_they_can_say_so_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        workers = Workers(1)
-        held = await workers._free(Turn("eve", SLOW))
-        second, third = (asyncio.create_task(workers.lend(Turn("eve", SLOW), ready, 60.0)) for _ in range(2))
-        await until(lambda: len(workers.queue) == 2)
-        second.cancel()
-        workers._release(held)  # before the second has heard that it is cancelled
-        stage.ending.release()
-        await asyncio.wait({second, third}, timeout=5)
-        assert (second.cancelled(), third.done()) == (True, True)
-        assert third.exception() is None
-
-    run(story())
+async def test_who_is_cancelled_before_they_can_say_so_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = Stage(monkeypatch)
+    workers = Workers(1)
+    held = await workers._free(Turn("eve", SLOW))
+    second, third = (asyncio.create_task(workers.lend(Turn("eve", SLOW), ready, 60.0)) for _ in range(2))
+    await until(lambda: len(workers.queue) == 2)
+    second.cancel()
+    workers._release(held)  # before the second has heard that it is cancelled
+    stage.ending.release()
+    await asyncio.wait({second, third}, timeout=5)
+    assert (second.cancelled(), third.done()) == (True, True)
+    assert third.exception() is None
 
 
-def test_who_is_cancelled_in_the_moment_of_their_turn_gives_the_worker_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        stage = Stage(monkeypatch)
-        workers = Workers(1)
-        held = await workers._free(Turn("eve", SLOW))
-        second, third = (asyncio.create_task(workers.lend(Turn("eve", SLOW), ready, 60.0)) for _ in range(2))
-        await until(lambda: len(workers.queue) == 2)
-        workers._release(held)
-        second.cancel()  # it has been handed the worker, and does not know it yet
-        stage.ending.release()
-        await asyncio.wait({second, third}, timeout=5)
-        assert (second.cancelled(), third.done(), stage.order) == (True, True, ["ready"])
-
-    run(story())
+async def test_who_is_cancelled_in_the_moment_of_their_turn_gives_the_worker_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage = Stage(monkeypatch)
+    workers = Workers(1)
+    held = await workers._free(Turn("eve", SLOW))
+    second, third = (asyncio.create_task(workers.lend(Turn("eve", SLOW), ready, 60.0)) for _ in range(2))
+    await until(lambda: len(workers.queue) == 2)
+    workers._release(held)
+    second.cancel()  # it has been handed the worker, and does not know it yet
+    stage.ending.release()
+    await asyncio.wait({second, third}, timeout=5)
+    assert (second.cancelled(), third.done(), stage.order) == (True, True, ["ready"])

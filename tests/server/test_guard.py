@@ -38,29 +38,23 @@ def dressed(answer: Answer) -> bool:
 # Headers and cookies
 
 
-def test_every_answer_is_dressed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            for path in ("/echo", "/account", "/nowhere", "/boom", "/full", "/static/kept", "/static/none", "/a\tb"):
-                answer = await s.client.get(path)
-                assert dressed(answer), path
-                policy = answer.headers["content-security-policy"]
-                assert "unsafe" not in policy
-                assert "script-src 'self'" in policy
-                assert "frame-ancestors 'none'" in policy
-
-    run(story())
+async def test_every_answer_is_dressed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with stage(tmp_path) as s:
+        for path in ("/echo", "/account", "/nowhere", "/boom", "/full", "/static/kept", "/static/none", "/a\tb"):
+            answer = await s.client.get(path)
+            assert dressed(answer), path
+            policy = answer.headers["content-security-policy"]
+            assert "unsafe" not in policy
+            assert "script-src 'self'" in policy
+            assert "frame-ancestors 'none'" in policy
 
 
-def test_what_somebody_reads_is_not_kept(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            assert (await s.client.get("/echo")).all("cache-control") == ["private, no-cache"]
-            await known(s.client)
-            assert (await s.client.get("/echo")).all("cache-control") == ["private, no-store"]
-            assert (await s.client.get("/static/kept")).all("cache-control") == ["public, max-age=300"]
-
-    run(story())
+async def test_what_somebody_reads_is_not_kept(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        assert (await s.client.get("/echo")).all("cache-control") == ["private, no-cache"]
+        await known(s.client)
+        assert (await s.client.get("/echo")).all("cache-control") == ["private, no-store"]
+        assert (await s.client.get("/static/kept")).all("cache-control") == ["public, max-age=300"]
 
 
 @pytest.mark.parametrize(
@@ -71,50 +65,41 @@ def test_what_somebody_reads_is_not_kept(tmp_path: Path) -> None:
         ("http://127.0.0.1:8321", "https://table.example", True),
     ],
 )
-def test_the_cookie_fits_the_network(tmp_path: Path, origin: str, public: str, secure: bool) -> None:
-    async def story() -> None:
-        async with stage(tmp_path, public_url=public) as s:
-            client = s.client.other(origin=origin)
-            answer = await client.post("/quick", {"name": "Ada"}, {"origin": public or origin})
-            (cookie,) = answer.all("set-cookie")
-            name, *flags = cookie.split("; ")
-            assert name.startswith("__Host-signoria=" if secure else "signoria=")
-            assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(flags)
-            assert ("Secure" in flags) == secure
-            assert not any(flag.startswith("Domain") for flag in flags)
-            assert (await client.get("/echo")).json()["name"] == "Ada"
-            if secure:  # the plain name, which anybody on the network could have set, counts for nothing
-                value = client.cookies["__Host-signoria"]
-                planted = client.other(cookies={"signoria": value})
-                assert (await planted.get("/echo")).json()["name"] is None
-
-    run(story())
+async def test_the_cookie_fits_the_network(tmp_path: Path, origin: str, public: str, secure: bool) -> None:
+    async with stage(tmp_path, public_url=public) as s:
+        client = s.client.other(origin=origin)
+        answer = await client.post("/quick", {"name": "Ada"}, {"origin": public or origin})
+        (cookie,) = answer.all("set-cookie")
+        name, *flags = cookie.split("; ")
+        assert name.startswith("__Host-signoria=" if secure else "signoria=")
+        assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(flags)
+        assert ("Secure" in flags) == secure
+        assert not any(flag.startswith("Domain") for flag in flags)
+        assert (await client.get("/echo")).json()["name"] == "Ada"
+        if secure:  # the plain name, which anybody on the network could have set, counts for nothing
+            value = client.cookies["__Host-signoria"]
+            planted = client.other(cookies={"signoria": value})
+            assert (await planted.get("/echo")).json()["name"] is None
 
 
 @pytest.mark.parametrize(
     ("public", "sent"), [("https://table.example", True), ("http://table.example", False), ("", False)]
 )
-def test_a_name_served_by_tls_is_asked_for_by_tls_alone(tmp_path: Path, public: str, sent: bool) -> None:
-    async def story() -> None:
-        async with stage(tmp_path, public_url=public) as s:
-            for path in ("/echo", "/nowhere", "/boom"):
-                told = (await s.client.get(path)).all("strict-transport-security")
-                assert told == (["max-age=15552000"] if sent else []), path
-
-    run(story())
+async def test_a_name_served_by_tls_is_asked_for_by_tls_alone(tmp_path: Path, public: str, sent: bool) -> None:
+    async with stage(tmp_path, public_url=public) as s:
+        for path in ("/echo", "/nowhere", "/boom"):
+            told = (await s.client.get(path)).all("strict-transport-security")
+            assert told == (["max-age=15552000"] if sent else []), path
 
 
 @pytest.mark.parametrize(
     "cookie", ["signoria", "signoria=", "signoria=;;;=;", "=x", "signoria=" + "é" * 43, "\x01\xff", "; " * 999, "a=b"]
 )
-def test_a_malformed_cookie_is_nobody(tmp_path: Path, cookie: str) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            answer = await s.client.get("/echo", {"cookie": cookie})
-            assert answer.status == 200
-            assert answer.json()["person"] is None
-
-    run(story())
+async def test_a_malformed_cookie_is_nobody(tmp_path: Path, cookie: str) -> None:
+    async with stage(tmp_path) as s:
+        answer = await s.client.get("/echo", {"cookie": cookie})
+        assert answer.status == 200
+        assert answer.json()["person"] is None
 
 
 # Foreign pages
@@ -135,16 +120,13 @@ def test_a_malformed_cookie_is_nobody(tmp_path: Path, cookie: str) -> None:
         {"sec-fetch-site": None, "origin": None},
     ],
 )
-def test_a_foreign_page_changes_nothing(tmp_path: Path, method: str, said: dict[str, str | None]) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            await known(s.client)
-            for body in (b"", b"csrf=", b"csrf=" + b"0" * 32):
-                answer = await s.client.request(method, "/echo", body, {"content-type": FORM, **said})
-                assert answer.status == 403
-                assert "our own pages" in answer.text
-
-    run(story())
+async def test_a_foreign_page_changes_nothing(tmp_path: Path, method: str, said: dict[str, str | None]) -> None:
+    async with stage(tmp_path) as s:
+        await known(s.client)
+        for body in (b"", b"csrf=", b"csrf=" + b"0" * 32):
+            answer = await s.client.request(method, "/echo", body, {"content-type": FORM, **said})
+            assert answer.status == 403
+            assert "our own pages" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -156,32 +138,26 @@ def test_a_foreign_page_changes_nothing(tmp_path: Path, method: str, said: dict[
         {"sec-fetch-site": None, "origin": "HTTP://TestServer"},
     ],
 )
-def test_our_own_pages_may(tmp_path: Path, said: dict[str, str | None]) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            assert (await s.client.post("/echo", {"a": "b"}, said)).json()["fields"] == {"a": "b"}
-
-    run(story())
+async def test_our_own_pages_may(tmp_path: Path, said: dict[str, str | None]) -> None:
+    async with stage(tmp_path) as s:
+        assert (await s.client.post("/echo", {"a": "b"}, said)).json()["fields"] == {"a": "b"}
 
 
-def test_the_form_token_serves_browsers_that_say_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            ada, eve = s.client, s.client.other()
-            csrf = await known(ada)
-            others = await known(eve, "Eve")
-            assert csrf not in ada.cookies["signoria"]
-            for origin in (None, "null"):
-                said = {**SILENT, "origin": origin}
-                assert (await ada.post("/echo", {"csrf": csrf}, said)).status == 200
-                assert (await ada.post("/echo", {"csrf": others}, said)).status == 403
-                assert (await ada.post("/echo", {"csrf": "é"}, said)).status == 403
-            plain = {**SILENT, "content-type": "text/plain"}
-            assert (await ada.post("/echo", {"csrf": csrf}, plain)).status == 403
-            assert (await ada.post("/echo", {"csrf": csrf}, {**SILENT, "origin": "https://evil.example"})).status == 403
-            assert (await s.client.other().post("/echo", {"csrf": ""}, SILENT)).status == 403
-
-    run(story())
+async def test_the_form_token_serves_browsers_that_say_nothing(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        ada, eve = s.client, s.client.other()
+        csrf = await known(ada)
+        others = await known(eve, "Eve")
+        assert csrf not in ada.cookies["signoria"]
+        for origin in (None, "null"):
+            said = {**SILENT, "origin": origin}
+            assert (await ada.post("/echo", {"csrf": csrf}, said)).status == 200
+            assert (await ada.post("/echo", {"csrf": others}, said)).status == 403
+            assert (await ada.post("/echo", {"csrf": "é"}, said)).status == 403
+        plain = {**SILENT, "content-type": "text/plain"}
+        assert (await ada.post("/echo", {"csrf": csrf}, plain)).status == 403
+        assert (await ada.post("/echo", {"csrf": csrf}, {**SILENT, "origin": "https://evil.example"})).status == 403
+        assert (await s.client.other().post("/echo", {"csrf": ""}, SILENT)).status == 403
 
 
 def test_the_public_address_is_the_origin_if_there_is_one(tmp_path: Path) -> None:
@@ -200,34 +176,28 @@ def test_the_public_address_is_the_origin_if_there_is_one(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://testserver.evil.example", ""])
-def test_a_foreign_page_opens_no_socket(tmp_path: Path, origin: str) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            await known(s.client)
-            with pytest.raises(Closed) as refused:
-                async with s.client.ws("/tables/x/poke", origin=origin):
-                    pass
-            assert refused.value.code == 1008
-
-    run(story())
+async def test_a_foreign_page_opens_no_socket(tmp_path: Path, origin: str) -> None:
+    async with stage(tmp_path) as s:
+        await known(s.client)
+        with pytest.raises(Closed) as refused:
+            async with s.client.ws("/tables/x/poke", origin=origin):
+                pass
+        assert refused.value.code == 1008
 
 
-def test_our_own_page_opens_a_socket(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            async with s.client.ws("/tables/x/poke") as socket:
-                assert await socket.text() == "nobody"
-            await known(s.client)
-            async with s.client.ws("/tables/x/poke") as socket:
-                assert await socket.text() == "Ada"
-            async with s.client.ws("/tables/x/poke", origin=None) as socket:  # no browser: nothing to protect
-                assert await socket.text() == "Ada"
-            with pytest.raises(Closed) as failed:
-                async with s.client.ws("/bad/poke"):
-                    pass
-            assert failed.value.code == 1011
-
-    run(story())
+async def test_our_own_page_opens_a_socket(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with stage(tmp_path) as s:
+        async with s.client.ws("/tables/x/poke") as socket:
+            assert await socket.text() == "nobody"
+        await known(s.client)
+        async with s.client.ws("/tables/x/poke") as socket:
+            assert await socket.text() == "Ada"
+        async with s.client.ws("/tables/x/poke", origin=None) as socket:  # no browser: nothing to protect
+            assert await socket.text() == "Ada"
+        with pytest.raises(Closed) as failed:
+            async with s.client.ws("/bad/poke"):
+                pass
+        assert failed.value.code == 1011
 
 
 # Too big, malformed, the wrong kind
@@ -252,19 +222,16 @@ def test_a_client_that_is_gone_before_its_socket_opens_is_no_fault(
     assert not caplog.records
 
 
-def test_a_big_body_is_refused_whole_or_in_pieces(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            big = b"a=" + b"x" * BODY
-            for body in (big, [big[:1000], big[1000:]], [b"x" * 100] * 700):
-                answer = await s.client.request("POST", "/echo", body, {"content-type": FORM})
-                assert answer.status == 413
-            said = {"content-type": FORM, "content-length": "99999999999999999999999"}
-            assert (await s.client.request("POST", "/echo", b"a=b", said)).status == 413
-            answer = await s.client.request("POST", "/echo", [b"a=", b"x" * 7000, b""], {"content-type": FORM})
-            assert answer.json()["fields"] == {"a": "x" * 7000}
-
-    run(story())
+async def test_a_big_body_is_refused_whole_or_in_pieces(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        big = b"a=" + b"x" * BODY
+        for body in (big, [big[:1000], big[1000:]], [b"x" * 100] * 700):
+            answer = await s.client.request("POST", "/echo", body, {"content-type": FORM})
+            assert answer.status == 413
+        said = {"content-type": FORM, "content-length": "99999999999999999999999"}
+        assert (await s.client.request("POST", "/echo", b"a=b", said)).status == 413
+        answer = await s.client.request("POST", "/echo", [b"a=", b"x" * 7000, b""], {"content-type": FORM})
+        assert answer.json()["fields"] == {"a": "x" * 7000}
 
 
 @pytest.mark.parametrize(
@@ -290,25 +257,19 @@ def test_a_big_body_is_refused_whole_or_in_pieces(tmp_path: Path) -> None:
         (b"a=b", {"cookie": "signoria=" + "x" * 40_000}, 431),
     ],
 )
-def test_malformed_forms(tmp_path: Path, body: bytes, headers: dict[str, str | None], status: int) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            answer = await s.client.request("POST", "/echo", body, {"content-type": FORM, **headers})
-            assert answer.status == status, answer.text
-            if status != 200:
-                assert '<html lang="en">' in answer.text
-                assert dressed(answer)
-
-    run(story())
+async def test_malformed_forms(tmp_path: Path, body: bytes, headers: dict[str, str | None], status: int) -> None:
+    async with stage(tmp_path) as s:
+        answer = await s.client.request("POST", "/echo", body, {"content-type": FORM, **headers})
+        assert answer.status == status, answer.text
+        if status != 200:
+            assert '<html lang="en">' in answer.text
+            assert dressed(answer)
 
 
-def test_of_a_field_sent_twice_the_last_counts(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            answer = await s.client.request("POST", "/echo", b"a=no&a=yes&b=%C3%A9+x", {"content-type": FORM})
-            assert answer.json()["fields"] == {"a": "yes", "b": "é x"}
-
-    run(story())
+async def test_of_a_field_sent_twice_the_last_counts(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        answer = await s.client.request("POST", "/echo", b"a=no&a=yes&b=%C3%A9+x", {"content-type": FORM})
+        assert answer.json()["fields"] == {"a": "yes", "b": "é x"}
 
 
 def test_a_move_of_many_parts_is_spelled_from_the_fields() -> None:
@@ -321,44 +282,35 @@ def test_a_move_of_many_parts_is_spelled_from_the_fields() -> None:
 
 
 @pytest.mark.parametrize("path", ["/%00", "/a%0ab", "/%ff", "/tables/%e2%80%ae/moves"])
-def test_malformed_paths(tmp_path: Path, path: str) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            assert (await s.client.get(path)).status == 400
-            assert (await s.client.post(path)).status == 400
-
-    run(story())
+async def test_malformed_paths(tmp_path: Path, path: str) -> None:
+    async with stage(tmp_path) as s:
+        assert (await s.client.get(path)).status == 400
+        assert (await s.client.post(path)).status == 400
 
 
-def test_refusals_speak_the_readers_language(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            for said in ({"accept-language": "fr"}, {"cookie": "signoria-language=fr", "accept-language": "en"}):
-                assert "Il n’y a rien ici" in (await s.client.get("/nowhere", said)).text
-                assert "mal formée" in (await s.client.get("/%00", said)).text
-                answer = await s.client.request("POST", "/echo", b"%ff", {"x-table": "1", "content-type": FORM, **said})
-                assert answer.json() == {"message": words("fr").by_key["trouble.form"]}
-            for odd in ("", "xx", "*", ";q=,,;", "\xe9" * 9, "en-GB,fr"):
-                assert (await s.client.get("/echo", {"accept-language": odd})).json()["language"] == "en"
-            await s.client.post("/language", {"language": "fr"})
-            assert (await s.client.get("/echo")).json()["language"] == "fr"
-            await known(s.client)
-            await s.client.post("/language", {"language": "en"})
-            assert (await s.client.get("/echo", {"accept-language": "fr"})).json()["language"] == "en"
-            assert (await s.client.post("/language", {"language": "xx"})).status == 400
-
-    run(story())
+async def test_refusals_speak_the_readers_language(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        for said in ({"accept-language": "fr"}, {"cookie": "signoria-language=fr", "accept-language": "en"}):
+            assert "Il n’y a rien ici" in (await s.client.get("/nowhere", said)).text
+            assert "mal formée" in (await s.client.get("/%00", said)).text
+            answer = await s.client.request("POST", "/echo", b"%ff", {"x-table": "1", "content-type": FORM, **said})
+            assert answer.json() == {"message": words("fr").by_key["trouble.form"]}
+        for odd in ("", "xx", "*", ";q=,,;", "\xe9" * 9, "en-GB,fr"):
+            assert (await s.client.get("/echo", {"accept-language": odd})).json()["language"] == "en"
+        await s.client.post("/language", {"language": "fr"})
+        assert (await s.client.get("/echo")).json()["language"] == "fr"
+        await known(s.client)
+        await s.client.post("/language", {"language": "en"})
+        assert (await s.client.get("/echo", {"accept-language": "fr"})).json()["language"] == "en"
+        assert (await s.client.post("/language", {"language": "xx"})).status == 400
 
 
-def test_wrong_methods(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            answer = await s.client.get("/logout")
-            assert answer.status == 405
-            assert answer.headers["allow"] == "POST"
-            assert (await s.client.request("BREW", "/logout", b"", {"origin": "http://testserver"})).status == 405
-
-    run(story())
+async def test_wrong_methods(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        answer = await s.client.get("/logout")
+        assert answer.status == 405
+        assert answer.headers["allow"] == "POST"
+        assert (await s.client.request("BREW", "/logout", b"", {"origin": "http://testserver"})).status == 405
 
 
 # When it is our fault
@@ -380,37 +332,31 @@ def test_our_faults_are_noted_and_not_told(tmp_path: Path, caplog: pytest.LogCap
         run(story())
 
 
-def test_a_store_in_trouble_says_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            await known(s.client)
-            for path in ("/full", "/echo"):
-                if path == "/echo":  # not even the session can be read
-                    s.people.known.clear()
-                    s.store.engine.dispose()
-                    (tmp_path / "house.sqlite").write_bytes(b"no database" * 100)
-                answer = await s.client.get(path, {"accept-language": "fr"})
-                assert answer.status == 503
-                assert answer.headers["retry-after"] == "5"
-                assert "disk" not in answer.text
-                assert dressed(answer)
-                answer = await s.client.get(path, {"x-table": "1"})
-                assert answer.status == 503
-                assert answer.json().keys() == {"message"}
-
-    run(story())
+async def test_a_store_in_trouble_says_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with stage(tmp_path) as s:
+        await known(s.client)
+        for path in ("/full", "/echo"):
+            if path == "/echo":  # not even the session can be read
+                s.people.known.clear()
+                s.store.engine.dispose()
+                (tmp_path / "house.sqlite").write_bytes(b"no database" * 100)
+            answer = await s.client.get(path, {"accept-language": "fr"})
+            assert answer.status == 503
+            assert answer.headers["retry-after"] == "5"
+            assert "disk" not in answer.text
+            assert dressed(answer)
+            answer = await s.client.get(path, {"x-table": "1"})
+            assert answer.status == 503
+            assert answer.json().keys() == {"message"}
 
 
-def test_a_private_link_is_not_written_to_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            s.house.people = None  # whatever is asked now fails
-            client = s.client.other(cookies={"signoria": "x"})
-            assert (await client.get("/seats/Pr1v4t3L1nk")).status == 500
-            assert "/seats failed" in caplog.text
-            assert "Pr1v4t3L1nk" not in caplog.text
-
-    run(story())
+async def test_a_private_link_is_not_written_to_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with stage(tmp_path) as s:
+        s.house.people = None  # whatever is asked now fails
+        client = s.client.other(cookies={"signoria": "x"})
+        assert (await client.get("/seats/Pr1v4t3L1nk")).status == 500
+        assert "/seats failed" in caplog.text
+        assert "Pr1v4t3L1nk" not in caplog.text
 
 
 # Too often
@@ -427,44 +373,38 @@ def test_a_private_link_is_not_written_to_the_log(tmp_path: Path, caplog: pytest
         ("/seats/a", 30),
     ],
 )
-def test_too_often_is_told_to_wait(tmp_path: Path, path: str, most: int) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            s.client.cookies.clear()
+async def test_too_often_is_told_to_wait(tmp_path: Path, path: str, most: int) -> None:
+    async with stage(tmp_path) as s:
+        s.client.cookies.clear()
 
-            async def status() -> Answer:
-                return await s.client.other().post(path, {"login": "x", "text": "hello"})
+        async def status() -> Answer:
+            return await s.client.other().post(path, {"login": "x", "text": "hello"})
 
-            for _ in range(most):
-                assert (await status()).status != 429
-            answer = await status()
-            assert answer.status == 429
-            wait = int(answer.headers["retry-after"])
-            assert 1 <= wait <= 6
-            assert f"wait {wait} s" in answer.text
-            assert (await s.client.other(address="10.0.0.2").post(path, {"login": "y"})).status != 429
-            s.clock.now += wait
+        for _ in range(most):
             assert (await status()).status != 429
-            assert (await status()).status == 429
+        answer = await status()
+        assert answer.status == 429
+        wait = int(answer.headers["retry-after"])
+        assert 1 <= wait <= 6
+        assert f"wait {wait} s" in answer.text
+        assert (await s.client.other(address="10.0.0.2").post(path, {"login": "y"})).status != 429
+        s.clock.now += wait
+        assert (await status()).status != 429
+        assert (await status()).status == 429
 
-    run(story())
 
-
-def test_people_of_one_address_do_not_stand_in_each_others_way(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            family = [s.client.other() for _ in range(4)]
-            for number, client in enumerate(family):
-                await known(client, f"Person {number}")
-            for _ in range(5):
-                for client in family:
-                    assert (await client.post("/tables/x/talk", {"text": "hello"})).status == 200
+async def test_people_of_one_address_do_not_stand_in_each_others_way(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        family = [s.client.other() for _ in range(4)]
+        for number, client in enumerate(family):
+            await known(client, f"Person {number}")
+        for _ in range(5):
             for client in family:
-                assert (await client.post("/tables/x/talk", {"text": "hello"})).status == 429
-            for _ in range(100):  # moves are never counted
-                assert (await family[0].post("/tables/x/moves", {"move": "pass"})).status == 200
-
-    run(story())
+                assert (await client.post("/tables/x/talk", {"text": "hello"})).status == 200
+        for client in family:
+            assert (await client.post("/tables/x/talk", {"text": "hello"})).status == 429
+        for _ in range(100):  # moves are never counted
+            assert (await family[0].post("/tables/x/moves", {"move": "pass"})).status == 200
 
 
 def test_what_is_counted() -> None:

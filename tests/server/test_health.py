@@ -34,13 +34,10 @@ def is_ill(answer: Answer, **parts: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_house_that_is_well(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            answer = await asked(client, house)
-            assert (answer.status, answer.json()) == (200, WELL)
-
-    run(story())
+async def test_a_house_that_is_well(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        answer = await asked(client, house)
+        assert (answer.status, answer.json()) == (200, WELL)
 
 
 def test_it_is_asked_for_by_many_and_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,96 +60,79 @@ def test_it_is_asked_for_by_many_and_looked_at_once(tmp_path: Path, monkeypatch:
     run(story())
 
 
-def test_a_file_that_is_no_database_any_more(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, _ = await seated(client, house, 2)
-            assert table
-            for left in tmp_path.glob("house.sqlite*"):
-                left.write_bytes(b"no database" * 5000)
-            is_ill(await asked(client, house), database="damaged")
-            house.store.engine.dispose()
-
-    run(story())
+async def test_a_file_that_is_no_database_any_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, _ = await seated(client, house, 2)
+        assert table
+        for left in tmp_path.glob("house.sqlite*"):
+            left.write_bytes(b"no database" * 5000)
+        is_ill(await asked(client, house), database="damaged")
+        house.store.engine.dispose()
 
 
-def test_a_damaged_page_that_somebody_met(tmp_path: Path) -> None:
+async def test_a_damaged_page_that_somebody_met(tmp_path: Path) -> None:
     """Not where the check looks: deep in the log of some match."""
+    async with opened(tmp_path) as (client, house):
+        await seated(client, house, 2)
+        assert (await asked(client, house)).status == 200
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await seated(client, house, 2)
-            assert (await asked(client, house)).status == 200
+        def meet(_: object) -> None:
+            file = tmp_path / "torn.sqlite"
+            with sqlite3.connect(file) as made:
+                made.execute("CREATE TABLE t (x)")
+                made.executemany("INSERT INTO t VALUES (?)", [("x" * 500,)] * 200)
+            made.close()
+            pages = bytearray(file.read_bytes())
+            pages[3 * 4096 : 9 * 4096] = b"\xff" * (6 * 4096)
+            file.write_bytes(pages)
+            from sqlalchemy import create_engine, text
 
-            def meet(_: object) -> None:
-                file = tmp_path / "torn.sqlite"
-                with sqlite3.connect(file) as made:
-                    made.execute("CREATE TABLE t (x)")
-                    made.executemany("INSERT INTO t VALUES (?)", [("x" * 500,)] * 200)
-                made.close()
-                pages = bytearray(file.read_bytes())
-                pages[3 * 4096 : 9 * 4096] = b"\xff" * (6 * 4096)
-                file.write_bytes(pages)
-                from sqlalchemy import create_engine, text
+            with create_engine(f"sqlite:///{file}").connect() as torn:
+                torn.execute(text("SELECT sum(length(x)) FROM t")).all()
 
-                with create_engine(f"sqlite:///{file}").connect() as torn:
-                    torn.execute(text("SELECT sum(length(x)) FROM t")).all()
-
-            with pytest.raises(StoreTrouble, match="malformed"):
-                await house.store.read(meet)
-            is_ill(await asked(client, house), database="damaged")
-
-    run(story())
+        with pytest.raises(StoreTrouble, match="malformed"):
+            await house.store.read(meet)
+        is_ill(await asked(client, house), database="damaged")
 
 
-def test_a_database_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signoria.server.store.PATIENCE", 0.05)
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            lock = sqlite3.connect(tmp_path / "house.sqlite")
-            lock.execute("BEGIN IMMEDIATE")
-            is_ill(await asked(client, house), database="not writable")
-            lock.rollback()
-            lock.close()
-            assert (await asked(client, house)).json() == WELL  # and it gets well again
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        lock = sqlite3.connect(tmp_path / "house.sqlite")
+        lock.execute("BEGIN IMMEDIATE")
+        is_ill(await asked(client, house), database="not writable")
+        lock.rollback()
+        lock.close()
+        assert (await asked(client, house)).json() == WELL  # and it gets well again
 
 
-def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            file = tmp_path / "house.sqlite"
-            file.rename(tmp_path / "elsewhere.sqlite")
-            is_ill(await asked(client, house), database="not writable")
-            house.store.engine.dispose()  # whoever reads or writes now connects anew
-            with pytest.raises(StoreTrouble, match="the file is gone"):
-                await house.store.read(lambda connection: None)
-            with pytest.raises(StoreTrouble, match="the file is gone"):
-                await house.store.write()
-            assert not file.exists()
-
-    run(story())
+async def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        file = tmp_path / "house.sqlite"
+        file.rename(tmp_path / "elsewhere.sqlite")
+        is_ill(await asked(client, house), database="not writable")
+        house.store.engine.dispose()  # whoever reads or writes now connects anew
+        with pytest.raises(StoreTrouble, match="the file is gone"):
+            await house.store.read(lambda connection: None)
+        with pytest.raises(StoreTrouble, match="the file is gone"):
+            await house.store.write()
+        assert not file.exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limit")
-def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
+async def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
     import resource
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await seated(client, house, 2)
-            few, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (1, most))  # no file grows any more
-            try:
-                answer = await asked(client, house)
-            finally:
-                resource.setrlimit(resource.RLIMIT_FSIZE, (few, most))
-            is_ill(answer, database="not writable")
-            assert (await asked(client, house)).json() == WELL
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        await seated(client, house, 2)
+        few, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1, most))  # no file grows any more
+        try:
+            answer = await asked(client, house)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (few, most))
+        is_ill(answer, database="not writable")
+        assert (await asked(client, house)).json() == WELL
 
 
 def test_a_disk_that_is_nearly_full(
@@ -201,18 +181,14 @@ def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeypatch: 
     run(story())
 
 
-def test_a_visitor_with_a_session_is_answered_too(tmp_path: Path) -> None:
+async def test_a_visitor_with_a_session_is_answered_too(tmp_path: Path) -> None:
     """Whoever has a cookie is asked for nothing that would need the database."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            _, (ada, _) = await seated(client, house, 2)
-            house.people.known.clear()
-            (tmp_path / "house.sqlite").rename(tmp_path / "elsewhere.sqlite")
-            house.store.engine.dispose()
-            is_ill(await asked(ada, house), database="not writable")
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        _, (ada, _) = await seated(client, house, 2)
+        house.people.known.clear()
+        (tmp_path / "house.sqlite").rename(tmp_path / "elsewhere.sqlite")
+        house.store.engine.dispose()
+        is_ill(await asked(ada, house), database="not writable")
 
 
 @pytest.mark.parametrize(

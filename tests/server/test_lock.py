@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import subprocess
 import sys
@@ -77,25 +76,21 @@ def test_a_link_to_a_file_that_is_not_there_yet_names_that_file(tmp_path: Path) 
     assert sqlite_file(f"sqlite:///{tmp_path}/link.sqlite") == os.path.realpath(tmp_path / "house.sqlite")
 
 
-def test_within_one_process_too(tmp_path: Path) -> None:
+async def test_within_one_process_too(tmp_path: Path) -> None:
     """An application that another program runs is guarded like ``signoria serve``."""
-
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            url = house.settings.url
-            with pytest.raises(Served) as refused:
-                async with open_house(tmp_path):
-                    pass
-            assert refused.value.holder == house.lock.holder
-            seen = lock_of(url, "admin status").other()
-            assert seen is not None
-            assert seen.holder == house.lock.holder
-            with house.lock:  # whoever has it may enter again, and leave again
+    async with open_house(tmp_path) as house:
+        url = house.settings.url
+        with pytest.raises(Served) as refused:
+            async with open_house(tmp_path):
                 pass
-            assert lock_of(url, "admin status").other() is not None
-        assert lock_of(url, "admin status").other() is None
-
-    asyncio.run(story())
+        assert refused.value.holder == house.lock.holder
+        seen = lock_of(url, "admin status").other()
+        assert seen is not None
+        assert seen.holder == house.lock.holder
+        with house.lock:  # whoever has it may enter again, and leave again
+            pass
+        assert lock_of(url, "admin status").other() is not None
+    assert lock_of(url, "admin status").other() is None
 
 
 def test_a_holder_that_wrote_nothing_is_waited_for_then_refused_without_a_name(

@@ -44,52 +44,45 @@ async def tried(client: Client, password: str = "not this", login: str = "ada") 
     return (await client.post("/login", {"login": login, "password": password})).status
 
 
-def test_ten_wrong_passwords_slow_their_sender_and_not_the_owner(tmp_path: Path, waited: list[float]) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            await an_account(s)
-            thief, owner = s.client.other(address="10.6.6.6"), s.client.other(address="10.0.0.1")
-            assert [await tried(thief, login=" ADA"[number % 2 :]) for number in range(12)] == [403] * 10 + [429] * 2
-            assert await tried(thief, GOOD) == 429  # whoever sends too many is not heard, whatever they send
-            assert await tried(owner, GOOD) == 303
-            assert waited == []
-            assert await tried(thief, login="someone.else") == 403  # the others behind that address log in, too
-            s.clock.now += 6
-            assert await tried(thief) == 403
-            assert await tried(thief) == 429
-
-    run(story())
+async def test_ten_wrong_passwords_slow_their_sender_and_not_the_owner(tmp_path: Path, waited: list[float]) -> None:
+    async with stage(tmp_path) as s:
+        await an_account(s)
+        thief, owner = s.client.other(address="10.6.6.6"), s.client.other(address="10.0.0.1")
+        assert [await tried(thief, login=" ADA"[number % 2 :]) for number in range(12)] == [403] * 10 + [429] * 2
+        assert await tried(thief, GOOD) == 429  # whoever sends too many is not heard, whatever they send
+        assert await tried(owner, GOOD) == 303
+        assert waited == []
+        assert await tried(thief, login="someone.else") == 403  # the others behind that address log in, too
+        s.clock.now += 6
+        assert await tried(thief) == 403
+        assert await tried(thief) == 429
 
 
-def test_one_address_tries_many_logins_in_vain(tmp_path: Path, waited: list[float]) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            statuses = [await tried(s.client.other(), login=f"login{number}") for number in range(45)]
-            assert statuses == [403] * 40 + [429] * 5
-
-    run(story())
+async def test_one_address_tries_many_logins_in_vain(tmp_path: Path, waited: list[float]) -> None:
+    async with stage(tmp_path) as s:
+        statuses = [await tried(s.client.other(), login=f"login{number}") for number in range(45)]
+        assert statuses == [403] * 40 + [429] * 5
 
 
-def test_guessing_from_many_addresses_is_slowed_and_the_owner_is_let_in(tmp_path: Path, waited: list[float]) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            await an_account(s)
-            home, away = s.client.other(address="10.0.0.1"), s.client.other(address="10.0.0.2")
-            assert await tried(home, GOOD) == 303
-            for number in range(300):
-                assert await tried(s.client.other(address=f"10.1.{number >> 8}.{number & 255}")) == 403
-            assert waited == sorted(waited)
-            assert len(waited) == 300 - FREE - 1
-            assert waited[-1] == LONGEST
-            waited.clear()
-            assert await tried(home, GOOD) == 303  # where the owner has been before nobody waits
-            assert waited == []
-            assert await tried(away, GOOD) == 303  # and elsewhere they come in, a little later
-            assert waited == [LONGEST]
-            s.clock.now += 300 * FADE
-            assert s.house.logins.wait("ada", "10.9.9.9") == 0
-
-    run(story())
+async def test_guessing_from_many_addresses_is_slowed_and_the_owner_is_let_in(
+    tmp_path: Path, waited: list[float]
+) -> None:
+    async with stage(tmp_path) as s:
+        await an_account(s)
+        home, away = s.client.other(address="10.0.0.1"), s.client.other(address="10.0.0.2")
+        assert await tried(home, GOOD) == 303
+        for number in range(300):
+            assert await tried(s.client.other(address=f"10.1.{number >> 8}.{number & 255}")) == 403
+        assert waited == sorted(waited)
+        assert len(waited) == 300 - FREE - 1
+        assert waited[-1] == LONGEST
+        waited.clear()
+        assert await tried(home, GOOD) == 303  # where the owner has been before nobody waits
+        assert waited == []
+        assert await tried(away, GOOD) == 303  # and elsewhere they come in, a little later
+        assert waited == [LONGEST]
+        s.clock.now += 300 * FADE
+        assert s.house.logins.wait("ada", "10.9.9.9") == 0
 
 
 def test_counting_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,37 +131,31 @@ def test_a_failed_login_is_written_down_without_the_password(
     ]
 
 
-def test_a_refused_registration_leaves_nobody_behind(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            await an_account(s)
+async def test_a_refused_registration_leaves_nobody_behind(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        await an_account(s)
 
-            async def rows() -> list[int]:
-                def count(connection: object) -> list[int]:
-                    return [len(connection.execute(one.select()).all()) for one in (persons, sessions)]  # type: ignore[attr-defined]
+        async def rows() -> list[int]:
+            def count(connection: object) -> list[int]:
+                return [len(connection.execute(one.select()).all()) for one in (persons, sessions)]  # type: ignore[attr-defined]
 
-                return await s.store.read(count)
+            return await s.store.read(count)
 
-            before = await rows()
-            visitor = s.client.other()
-            refused = await visitor.post("/account/register", {"login": "ADA", "password": "long enough"})
-            assert refused.status == 409
-            assert refused.all("set-cookie") == []
-            assert await rows() == before
-            assert (await visitor.post("/account/register", {"login": "bea", "password": "long enough"})).status == 303
-            assert (await visitor.get("/echo")).json()["name"] == "bea"
-            assert await rows() == [number + 1 for number in before]
-            assert await tried(s.client.other(), "long enough", "Bea") == 303
-
-    run(story())
+        before = await rows()
+        visitor = s.client.other()
+        refused = await visitor.post("/account/register", {"login": "ADA", "password": "long enough"})
+        assert refused.status == 409
+        assert refused.all("set-cookie") == []
+        assert await rows() == before
+        assert (await visitor.post("/account/register", {"login": "bea", "password": "long enough"})).status == 303
+        assert (await visitor.get("/echo")).json()["name"] == "bea"
+        assert await rows() == [number + 1 for number in before]
+        assert await tried(s.client.other(), "long enough", "Bea") == 303
 
 
-def test_two_who_want_one_login_at_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            both = [s.client.other(), s.client.other()]
-            form = {"login": "ada", "password": "long enough"}
-            answers = await asyncio.gather(*(one.post("/account/register", form) for one in both))
-            assert sorted(one.status for one in answers) == [303, 409]
-
-    run(story())
+async def test_two_who_want_one_login_at_once(tmp_path: Path) -> None:
+    async with stage(tmp_path) as s:
+        both = [s.client.other(), s.client.other()]
+        form = {"login": "ada", "password": "long enough"}
+        answers = await asyncio.gather(*(one.post("/account/register", form) for one in both))
+        assert sorted(one.status for one in answers) == [303, 409]

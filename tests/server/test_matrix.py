@@ -397,148 +397,127 @@ async def everything(browser: Client, play: Cast) -> dict[str, tuple[object, byt
     return got
 
 
-def test_no_address_tells_a_hand_to_those_who_do_not_hold_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
-            play = await cast(client, house)
-            for role, seat in (("nobody", None), ("stranger", None), ("watcher", None), ("b", 1), ("host", None)):
-                truth = await everything(play.browsers[role], play)
-                assert len(truth) > 60
-                with another_world(play.table, seat, luck=5):  # all that this reader cannot know is dealt anew
-                    other = await everything(play.browsers[role], play)
-                assert [name for name in truth if truth[name] != other[name]] == [], role
-            truth = await everything(play.browsers["a"], play)
-            with another_world(play.table, 1, luck=5):  # and that would be seen: A's own hand is another one now
-                other = await everything(play.browsers["a"], play)
-            here = f"/tables/{play.table.id}"
-            changed = {name.split(" as ")[0] for name in truth if truth[name] != other[name]}
-            assert {here, f"{here}/fragment", f"{here}/record"} <= changed
-
-    run(story())
+async def test_no_address_tells_a_hand_to_those_who_do_not_hold_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, clock=lambda: NOW) as (client, house):
+        play = await cast(client, house)
+        for role, seat in (("nobody", None), ("stranger", None), ("watcher", None), ("b", 1), ("host", None)):
+            truth = await everything(play.browsers[role], play)
+            assert len(truth) > 60
+            with another_world(play.table, seat, luck=5):  # all that this reader cannot know is dealt anew
+                other = await everything(play.browsers[role], play)
+            assert [name for name in truth if truth[name] != other[name]] == [], role
+        truth = await everything(play.browsers["a"], play)
+        with another_world(play.table, 1, luck=5):  # and that would be seen: A's own hand is another one now
+            other = await everything(play.browsers["a"], play)
+        here = f"/tables/{play.table.id}"
+        changed = {name.split(" as ")[0] for name in truth if truth[name] != other[name]}
+        assert {here, f"{here}/fragment", f"{here}/record"} <= changed
 
 
-def test_until_the_end_everybody_gets_only_their_own_record(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
-            play = await cast(client, house)
-            match = play.table.match
-            assert match is not None
-            records = {role: await play.browsers[role].get(f"/tables/{play.table.id}/record") for role in ROLES}
-            assert len({one.body for one in records.values()}) == 3  # A's, B's, and that of all who hold no seat
-            assert records["a"].body != records["b"].body != records["host"].body
-            for role, own in (("a", 0), ("b", 1), ("host", None), ("nobody", None)):
-                lines = [json.loads(line) for line in records[role].text.splitlines()]
-                assert lines == json.loads(json.dumps(match.export(own)))
-                assert not any("key" in line.get("open", {}) for line in lines)
-                assert play.table.facts.secret.hex() not in records[role].text
-            done = await cast(client, house, "over")
-            ended = {(await done.browsers[role].get(f"/tables/{done.table.id}/record")).body for role in ROLES}
-            assert len(ended) == 1
-            assert done.table.facts.secret.hex().encode() in ended.pop()
-
-    run(story())
+async def test_until_the_end_everybody_gets_only_their_own_record(tmp_path: Path) -> None:
+    async with opened(tmp_path, clock=lambda: NOW) as (client, house):
+        play = await cast(client, house)
+        match = play.table.match
+        assert match is not None
+        records = {role: await play.browsers[role].get(f"/tables/{play.table.id}/record") for role in ROLES}
+        assert len({one.body for one in records.values()}) == 3  # A's, B's, and that of all who hold no seat
+        assert records["a"].body != records["b"].body != records["host"].body
+        for role, own in (("a", 0), ("b", 1), ("host", None), ("nobody", None)):
+            lines = [json.loads(line) for line in records[role].text.splitlines()]
+            assert lines == json.loads(json.dumps(match.export(own)))
+            assert not any("key" in line.get("open", {}) for line in lines)
+            assert play.table.facts.secret.hex() not in records[role].text
+        done = await cast(client, house, "over")
+        ended = {(await done.browsers[role].get(f"/tables/{done.table.id}/record")).body for role in ROLES}
+        assert len(ended) == 1
+        assert done.table.facts.secret.hex().encode() in ended.pop()
 
 
 # What was allowed once, and is not any more
 
 
-def test_a_renewed_link_shuts_out_the_old_one_and_its_devices(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
-            play = await cast(client, house)
-            a, phone, thief = (play.browsers[role] for role in ("a", "nobody", "stranger"))
-            here, old = f"/tables/{play.table.id}", play.fill("/seats/{link}")
-            assert (await phone.post(old)).location == f"{here}?seat=0"
-            own = (await a.get(f"{here}/fragment")).body.partition(b'id="hand"')[2][:400]
-            assert own
-            assert own in (await phone.get(f"{here}/fragment")).body
-            assert (await phone.post(f"{here}/link", {"seat": "0", "renew": "yes"})).status == 403
-            told = await a.post(f"{here}/link", {"seat": "0", "renew": "yes"})
-            assert play.fill("/seats/{link}") in told.text
-            assert old not in told.text
-            assert own not in (await phone.get(f"{here}/fragment")).body
-            step = {name: play.fill(value) for name, value in STEP.items()}
-            assert (await phone.post(f"{here}/moves", step)).status == 403
-            assert (await thief.get(old)).status == 404
-            assert (await thief.post(old)).status == 404
-            assert (await a.post(f"{here}/moves", step)).status == 303
-
-    run(story())
+async def test_a_renewed_link_shuts_out_the_old_one_and_its_devices(tmp_path: Path) -> None:
+    async with opened(tmp_path, clock=lambda: NOW) as (client, house):
+        play = await cast(client, house)
+        a, phone, thief = (play.browsers[role] for role in ("a", "nobody", "stranger"))
+        here, old = f"/tables/{play.table.id}", play.fill("/seats/{link}")
+        assert (await phone.post(old)).location == f"{here}?seat=0"
+        own = (await a.get(f"{here}/fragment")).body.partition(b'id="hand"')[2][:400]
+        assert own
+        assert own in (await phone.get(f"{here}/fragment")).body
+        assert (await phone.post(f"{here}/link", {"seat": "0", "renew": "yes"})).status == 403
+        told = await a.post(f"{here}/link", {"seat": "0", "renew": "yes"})
+        assert play.fill("/seats/{link}") in told.text
+        assert old not in told.text
+        assert own not in (await phone.get(f"{here}/fragment")).body
+        step = {name: play.fill(value) for name, value in STEP.items()}
+        assert (await phone.post(f"{here}/moves", step)).status == 403
+        assert (await thief.get(old)).status == 404
+        assert (await thief.post(old)).status == 404
+        assert (await a.post(f"{here}/moves", step)).status == 303
 
 
-def test_no_page_tells_a_link_to_others(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
-            for state in ("open", "playing"):
-                play = await cast(client, house, state, "link")
-                secrets = [seat.link.encode() for seat in play.table.seats]
-                for role in ROLES:
-                    for path in (f"/tables/{play.table.id}", f"/tables/{play.table.id}/fragment", "/games", "/lobby"):
-                        body = (await play.browsers[role].get(path)).body
-                        assert not any(secret in body for secret in secrets)
-                        if role in ("nobody", "stranger"):  # the watcher has it already
-                            assert play.table.facts.invitation.encode() not in body
-
-    run(story())
+async def test_no_page_tells_a_link_to_others(tmp_path: Path) -> None:
+    async with opened(tmp_path, clock=lambda: NOW) as (client, house):
+        for state in ("open", "playing"):
+            play = await cast(client, house, state, "link")
+            secrets = [seat.link.encode() for seat in play.table.seats]
+            for role in ROLES:
+                for path in (f"/tables/{play.table.id}", f"/tables/{play.table.id}/fragment", "/games", "/lobby"):
+                    body = (await play.browsers[role].get(path)).body
+                    assert not any(secret in body for secret in secrets)
+                    if role in ("nobody", "stranger"):  # the watcher has it already
+                        assert play.table.facts.invitation.encode() not in body
 
 
 @pytest.mark.parametrize("way", ["logout", "everywhere", "revoke"])
-def test_a_session_that_was_ended_plays_no_more(tmp_path: Path, way: str) -> None:
-    async def story() -> None:
-        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
-            play = await cast(client, house)
-            a, here = play.browsers["a"], f"/tables/{play.table.id}"
-            stolen = a.other(cookies=dict(a.cookies))
-            step = {name: play.fill(value) for name, value in STEP.items()}
-            path = {"logout": "/logout", "everywhere": "/account/everywhere", "revoke": "/sessions/{session}/revoke"}[
-                way
-            ]
-            assert (await a.post(play.fill(path))).status == 303
-            assert (await stolen.post(f"{here}/moves", step)).status == 403
-            watched = await client.other().get(f"{here}/fragment")
-            assert (await stolen.get(f"{here}/fragment")).body == watched.body
-
-    run(story())
+async def test_a_session_that_was_ended_plays_no_more(tmp_path: Path, way: str) -> None:
+    async with opened(tmp_path, clock=lambda: NOW) as (client, house):
+        play = await cast(client, house)
+        a, here = play.browsers["a"], f"/tables/{play.table.id}"
+        stolen = a.other(cookies=dict(a.cookies))
+        step = {name: play.fill(value) for name, value in STEP.items()}
+        path = {"logout": "/logout", "everywhere": "/account/everywhere", "revoke": "/sessions/{session}/revoke"}[way]
+        assert (await a.post(play.fill(path))).status == 303
+        assert (await stolen.post(f"{here}/moves", step)).status == 403
+        watched = await client.other().get(f"{here}/fragment")
+        assert (await stolen.get(f"{here}/fragment")).body == watched.body
 
 
 # One screen for several hands
 
 
-def test_a_shared_screen_shows_no_hand_before_it_is_handed_over(tmp_path: Path) -> None:
+async def test_a_shared_screen_shows_no_hand_before_it_is_handed_over(tmp_path: Path) -> None:
     """Whatever is asked for, or sent for another seat, with or without our client, the screen stays covered."""
+    async with opened(tmp_path, clock=lambda: NOW) as (client, house):
+        play = await cast(client, house, "hotseat")
+        a, table, here = play.browsers["a"], play.table, f"/tables/{play.table.id}"
+        for number in range(3):  # then cards are to be played: legal moves tell the hand
+            assert (await a.post(f"{here}/ready", {"as": str(actor(table))})).status == 303
+            await play_on(table, [a, a], 1, seed=number)
+        looking.pop(table, None)  # as after a restart: whoever sat before the screen has to say so again
+        turn = actor(table)
 
-    async def story() -> None:
-        async with opened(tmp_path, clock=lambda: NOW) as (client, house):
-            play = await cast(client, house, "hotseat")
-            a, table, here = play.browsers["a"], play.table, f"/tables/{play.table.id}"
-            for number in range(3):  # then cards are to be played: legal moves tell the hand
-                assert (await a.post(f"{here}/ready", {"as": str(actor(table))})).status == 303
-                await play_on(table, [a, a], 1, seed=number)
-            looking.pop(table, None)  # as after a restart: whoever sat before the screen has to say so again
-            turn = actor(table)
+        async def asked() -> dict[str, bytes]:
+            got = {name: body for name, (_, body) in (await everything(a, play)).items()}
+            for seat in ("0", "1"):
+                for program in (JS, {**JS, "accept": "application/json"}, {}):
+                    got[f"?seat={seat} {program}"] = (await a.get(f"{here}/fragment?seat={seat}", program)).body
+                    late = {"seat": seat, "v": "0", "key": "late", "move": "pass"}
+                    got[f"late {seat} {program}"] = (await a.post(f"{here}/moves", late, program)).body
+                    silence = {"seat": seat, "text": "", "key": "k"}
+                    got[f"talk {seat} {program}"] = (await a.post(f"{here}/talk", silence, program)).body
+                    unknown = {"seat": seat, "v": str(table.version), "key": "u", "move": "dance"}
+                    got[f"unknown {seat} {program}"] = (await a.post(f"{here}/moves", unknown, program)).body
+            return got
 
-            async def asked() -> dict[str, bytes]:
-                got = {name: body for name, (_, body) in (await everything(a, play)).items()}
-                for seat in ("0", "1"):
-                    for program in (JS, {**JS, "accept": "application/json"}, {}):
-                        got[f"?seat={seat} {program}"] = (await a.get(f"{here}/fragment?seat={seat}", program)).body
-                        late = {"seat": seat, "v": "0", "key": "late", "move": "pass"}
-                        got[f"late {seat} {program}"] = (await a.post(f"{here}/moves", late, program)).body
-                        silence = {"seat": seat, "text": "", "key": "k"}
-                        got[f"talk {seat} {program}"] = (await a.post(f"{here}/talk", silence, program)).body
-                        unknown = {"seat": seat, "v": str(table.version), "key": "u", "move": "dance"}
-                        got[f"unknown {seat} {program}"] = (await a.post(f"{here}/moves", unknown, program)).body
-                return got
-
-            covered = await asked()
-            with another_world(table, None, luck=3):  # nobody's hand is known here
-                other = await asked()
-            assert [name for name in covered if covered[name] != other[name]] == []
-            assert (await a.post(f"{here}/ready", {"as": str(turn)})).status == 303
-            shown = await asked()
-            assert shown[f"{here} as page"] != covered[f"{here} as page"]
-            with another_world(table, turn, luck=3):  # her own hand, and not the other's
-                other = await asked()
-            assert [name for name in shown if shown[name] != other[name]] == []
-
-    run(story())
+        covered = await asked()
+        with another_world(table, None, luck=3):  # nobody's hand is known here
+            other = await asked()
+        assert [name for name in covered if covered[name] != other[name]] == []
+        assert (await a.post(f"{here}/ready", {"as": str(turn)})).status == 303
+        shown = await asked()
+        assert shown[f"{here} as page"] != covered[f"{here} as page"]
+        with another_world(table, turn, luck=3):  # her own hand, and not the other's
+            other = await asked()
+        assert [name for name in shown if shown[name] != other[name]] == []

@@ -85,162 +85,133 @@ async def until_bea(house: House, table: Table) -> None:
     ("language", "text"),
     [("en", "Your turn at Friday: {}"), ("fr", "À vous de jouer, Friday\u00a0: {}")],
 )
-def test_who_does_not_look_is_told_in_their_language(tmp_path: Path, language: str, text: str) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, _, _ = await two(house, hook, language, title="Friday")
-            await until_bea(house, table)
+async def test_who_does_not_look_is_told_in_their_language(tmp_path: Path, language: str, text: str) -> None:
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, _, _ = await two(house, hook, language, title="Friday")
+        await until_bea(house, table)
+        await settled(house)
+        url = f"http://127.0.0.1:8321/tables/{table.id}"
+        assert box.letters == [
+            {"text": text.format(url), "table": table.id, "game": "condottiere", "url": url},
+        ]
+        assert box.heads[0].startswith("POST /hook?for=ada HTTP/1.1\r\nHost: 127.0.0.1:")
+
+
+async def test_a_table_without_a_title_is_called_by_its_game(tmp_path: Path) -> None:
+    async with open_house(tmp_path, public_url="https://table.example/") as house:
+        table, _, _ = await two(house, "")
+        told = json.loads(notices.message(table, "notice.turn", "en", house.settings))
+        assert told["text"] == f"Your turn at Condottiere: https://table.example/tables/{table.id}"
+
+
+async def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: Path) -> None:
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, ada, bea = await two(house, hook, title="Friday")
+        await until_bea(house, table)
+        await settled(house)
+        undone = match_of(table).takeable(0)
+        assert undone is not None
+        assert await wishes.ask(house, table, ada.id, 0, undone)
+        await settled(house)
+        house.changed(table)  # whatever else happens
+        await settled(house)
+        begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
+        assert begins == ["Your turn", "Somebody asks to take a step back"]
+        wish = wishes.wish_of(table)
+        assert wish is not None
+        await wishes.answer(house, table, bea.id, 1, wish.number, yes=False)
+        await settled(house)
+        assert len(box.letters) == 2
+
+
+async def test_the_first_decision_of_a_match_is_told(tmp_path: Path) -> None:
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
+        await house.people.set_webhook(bea, hook)
+        await begun(house, [ada, bea], [], options={"start_seat": 1})
+        await settled(house)
+        assert len(box.letters) == 1
+
+
+async def test_one_notice_for_one_decision_whatever_else_happens(tmp_path: Path) -> None:
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, ada, _ = await two(house, hook)
+        await until_bea(house, table)
+        for number in range(3):
             await settled(house)
-            url = f"http://127.0.0.1:8321/tables/{table.id}"
-            assert box.letters == [
-                {"text": text.format(url), "table": table.id, "game": "condottiere", "url": url},
-            ]
-            assert box.heads[0].startswith("POST /hook?for=ada HTTP/1.1\r\nHost: 127.0.0.1:")
-
-    run(story())
+            await house.hall.say(table, ada, "Are you there?", str(number))
+            house.changed(table)
+        await settled(house)
+        assert len(box.letters) == 1
 
 
-def test_a_table_without_a_title_is_called_by_its_game(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, public_url="https://table.example/") as house:
-            table, _, _ = await two(house, "")
-            told = json.loads(notices.message(table, "notice.turn", "en", house.settings))
-            assert told["text"] == f"Your turn at Condottiere: https://table.example/tables/{table.id}"
-
-    run(story())
-
-
-def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: Path) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, ada, bea = await two(house, hook, title="Friday")
-            await until_bea(house, table)
-            await settled(house)
-            undone = match_of(table).takeable(0)
-            assert undone is not None
-            assert await wishes.ask(house, table, ada.id, 0, undone)
-            await settled(house)
-            house.changed(table)  # whatever else happens
-            await settled(house)
-            begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
-            assert begins == ["Your turn", "Somebody asks to take a step back"]
-            wish = wishes.wish_of(table)
-            assert wish is not None
-            await wishes.answer(house, table, bea.id, 1, wish.number, yes=False)
-            await settled(house)
-            assert len(box.letters) == 2
-
-    run(story())
+async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_path: Path) -> None:
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, _, bea = await two(house, hook)
+        table.here[bea.id] = 1
+        await until_bea(house, table)
+        await settled(house)
+        del table.here[bea.id]
+        while my_turn(table, 1):  # her own moves ask her again, or not
+            await play_any(house, table, 1)
+        await settled(house)
+        assert not box.letters
+        await house.hall.away(table, lambda: [1], True)
+        await until_bea(house, table)
+        assert not house.notices.pending
 
 
-def test_the_first_decision_of_a_match_is_told(tmp_path: Path) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
-            await house.people.set_webhook(bea, hook)
-            await begun(house, [ada, bea], [], options={"start_seat": 1})
-            await settled(house)
-            assert len(box.letters) == 1
-
-    run(story())
-
-
-def test_one_notice_for_one_decision_whatever_else_happens(tmp_path: Path) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, ada, _ = await two(house, hook)
-            await until_bea(house, table)
-            for number in range(3):
-                await settled(house)
-                await house.hall.say(table, ada, "Are you there?", str(number))
-                house.changed(table)
-            await settled(house)
-            assert len(box.letters) == 1
-
-    run(story())
-
-
-def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, _, bea = await two(house, hook)
-            table.here[bea.id] = 1
-            await until_bea(house, table)
-            await settled(house)
-            del table.here[bea.id]
-            while my_turn(table, 1):  # her own moves ask her again, or not
-                await play_any(house, table, 1)
-            await settled(house)
-            assert not box.letters
-            await house.hall.away(table, lambda: [1], True)
-            await until_bea(house, table)
-            assert not house.notices.pending
-
-    run(story())
-
-
-def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
+async def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notices, "PAUSE", 0.3)
-
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, _, _ = await two(house, hook)
-            await until_bea(house, table)
-            await settled(house)
-            began = asyncio.get_running_loop().time()
-            while (table.id, 1) not in house.notices.pending:
-                await play_any(house, table, match_of(table).actors[0])
-            await settled(house)
-            assert asyncio.get_running_loop().time() - began > 0.2
-            assert len(box.letters) == 2
-            while (table.id, 1) not in house.notices.pending:
-                await play_any(house, table, match_of(table).actors[0])
-            while my_turn(table, 1):
-                await play_any(house, table, 1)
-            await settled(house)
-            assert len(box.letters) == 2
-
-    run(story())
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, _, _ = await two(house, hook)
+        await until_bea(house, table)
+        await settled(house)
+        began = asyncio.get_running_loop().time()
+        while (table.id, 1) not in house.notices.pending:
+            await play_any(house, table, match_of(table).actors[0])
+        await settled(house)
+        assert asyncio.get_running_loop().time() - began > 0.2
+        assert len(box.letters) == 2
+        while (table.id, 1) not in house.notices.pending:
+            await play_any(house, table, match_of(table).actors[0])
+        while my_turn(table, 1):
+            await play_any(house, table, 1)
+        await settled(house)
+        assert len(box.letters) == 2
 
 
-def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path: Path) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, _, _ = await two(house, "")
-            phone = await somebody(house, "Bea’s phone")
-            await house.people.set_webhook(phone, hook)
-            await house.hall.hold(table, 1, phone, table.seats[1].link)
-            await until_bea(house, table)
-            await settled(house)
-            assert len(box.letters) == 1
-            assert notices.calls_for(table, table.seats[1])
-            table.here[phone.id] = 1
-            assert not notices.calls_for(table, table.seats[1])
-
-    run(story())
+async def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path: Path) -> None:
+    box = Mailbox()
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, _, _ = await two(house, "")
+        phone = await somebody(house, "Bea’s phone")
+        await house.people.set_webhook(phone, hook)
+        await house.hall.hold(table, 1, phone, table.seats[1].link)
+        await until_bea(house, table)
+        await settled(house)
+        assert len(box.letters) == 1
+        assert notices.calls_for(table, table.seats[1])
+        table.here[phone.id] = 1
+        assert not notices.calls_for(table, table.seats[1])
 
 
-def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     in_process(monkeypatch)
-
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            ada = await somebody(house, "Ada")
-            table = await begun(house, [ada], ["random"], options={"start_seat": 1})
-            assert (table.id, 1) not in house.notices.pending
-            await until(lambda: my_turn(table))
-            await settled(house)
-
-    run(story())
+    async with open_house(tmp_path) as house:
+        ada = await somebody(house, "Ada")
+        table = await begun(house, [ada], ["random"], options={"start_seat": 1})
+        assert (table.id, 1) not in house.notices.pending
+        await until(lambda: my_turn(table))
+        await settled(house)
 
 
 # Where they go
@@ -291,43 +262,33 @@ def test_what_is_not_taken_is_logged_once_without_the_address(
         "",
     ],
 )
-def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook:
-            port = hook.partition("127.0.0.1:")[2].partition("/")[0]
-            with pytest.raises(WebhookTrouble):
-                await post(url.replace("{port}", port), b"{}", local=False)
-        assert not box.letters
-
-    run(story())
+async def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
+    box = Mailbox()
+    async with box.open() as hook:
+        port = hook.partition("127.0.0.1:")[2].partition("/")[0]
+        with pytest.raises(WebhookTrouble):
+            await post(url.replace("{port}", port), b"{}", local=False)
+    assert not box.letters
 
 
-def test_slow_name_servers_keep_no_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_name_servers_keep_no_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
     monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
     monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: answered.wait(20) and [])
-
-    async def story() -> None:
-        letters = [post("http://slow.example/", b"{}", local=False) for _ in range(50)]
-        troubles = await asyncio.gather(*letters, return_exceptions=True)
-        assert {str(one) for one in troubles} == {"it took too long"}
-        async with asyncio.timeout(5):  # as a table is read from its log
-            await asyncio.to_thread(bool)
-        answered.set()
-
-    run(story())
+    letters = [post("http://slow.example/", b"{}", local=False) for _ in range(50)]
+    troubles = await asyncio.gather(*letters, return_exceptions=True)
+    assert {str(one) for one in troubles} == {"it took too long"}
+    async with asyncio.timeout(5):  # as a table is read from its log
+        await asyncio.to_thread(bool)
+    answered.set()
 
 
-def test_nothing_can_be_slipped_into_the_request() -> None:
-    async def story() -> None:
-        box = Mailbox()
-        async with box.open() as hook:
-            await post(hook + "&x=1 HTTP/1.1\r\nX-Evil: 1\r\n\r\né#part", b"{}", local=True)
-        assert "\r\nX-Evil" not in box.heads[0]
-        assert box.heads[0].isascii()
-
-    run(story())
+async def test_nothing_can_be_slipped_into_the_request() -> None:
+    box = Mailbox()
+    async with box.open() as hook:
+        await post(hook + "&x=1 HTTP/1.1\r\nX-Evil: 1\r\n\r\né#part", b"{}", local=True)
+    assert "\r\nX-Evil" not in box.heads[0]
+    assert box.heads[0].isascii()
 
 
 @pytest.mark.parametrize(

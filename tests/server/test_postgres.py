@@ -155,56 +155,48 @@ def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: 
             server.kill()
 
 
-def test_while_a_connection_of_the_server_is_left_nobody_else_gets_in(url: str, postgres: Postgres) -> None:
+async def test_while_a_connection_of_the_server_is_left_nobody_else_gets_in(url: str, postgres: Postgres) -> None:
     """The session of the lock alone is cut off: the server can write still, so nobody else may."""
-
-    async def story() -> None:
-        async with opened(url) as (client, house):
-            table, browsers = await seated(client, house, 2)
-            with postgres.admin() as connection:
-                connection.exec_driver_sql(CUT_LOCK)
-            other = lock_of(url, "serve", "http://other")
-            with pytest.raises(Served) as refused:
-                await asyncio.to_thread(other.take)
-            assert refused.value.holder is not None
-            assert refused.value.holder.pid == house.lock.holder.pid
-            await play_on(table, browsers, 3)
-            await asyncio.to_thread(house.lock.confirm)
-            with postgres.admin(house.store.engine.url.database or "") as connection:
-                rows = connection.execute(sa.text(advisory_lock.HOLDERS), {"keys": [advisory_lock.SERVER]}).all()
-            assert [row.application_name for row in rows] == [name_of(house.lock.holder)]
-
-    run(story())
+    async with opened(url) as (client, house):
+        table, browsers = await seated(client, house, 2)
+        with postgres.admin() as connection:
+            connection.exec_driver_sql(CUT_LOCK)
+        other = lock_of(url, "serve", "http://other")
+        with pytest.raises(Served) as refused:
+            await asyncio.to_thread(other.take)
+        assert refused.value.holder is not None
+        assert refused.value.holder.pid == house.lock.holder.pid
+        await play_on(table, browsers, 3)
+        await asyncio.to_thread(house.lock.confirm)
+        with postgres.admin(house.store.engine.url.database or "") as connection:
+            rows = connection.execute(sa.text(advisory_lock.HOLDERS), {"keys": [advisory_lock.SERVER]}).all()
+        assert [row.application_name for row in rows] == [name_of(house.lock.holder)]
 
 
-def test_a_server_that_somebody_else_wrote_behind_has_lost(url: str, postgres: Postgres) -> None:
+async def test_a_server_that_somebody_else_wrote_behind_has_lost(url: str, postgres: Postgres) -> None:
     """The other is gone again, but what the server has in memory is no longer true."""
-
-    async def story() -> None:
-        async with opened(url) as (client, house):
-            told: list[Lost] = []
-            house.ended = told.append
-            table, browsers = await seated(client, house, 2)
-            assert isinstance(house.lock, AdvisoryLock)
-            with house.lock.mutex:  # the server cannot look after its lock now
-                postgres.stop()
-                postgres.start()
-                done = command("admin", "tidy", "--database", url)
-                assert done.exit_code == 0, done.stderr
-            with pytest.raises(Lost) as lost:
-                await asyncio.to_thread(house.lock.confirm)
-            assert lost.value.holder is None
-            move = fields(table, actor(table), str(table.match.legal(actor(table))[0]), "k")  # type: ignore[union-attr]
-            for _ in range(3):  # the first finds the dead connection, the others make a new one
-                assert (await post(browsers[actor(table)], table, move)).status == 503
-            with pytest.raises(StoreTrouble):
-                await house.store.read(lambda connection: None)
-        assert log_of(url, table.id) == []
-
-    run(story())
+    async with opened(url) as (client, house):
+        told: list[Lost] = []
+        house.ended = told.append
+        table, browsers = await seated(client, house, 2)
+        assert isinstance(house.lock, AdvisoryLock)
+        with house.lock.mutex:  # the server cannot look after its lock now
+            postgres.stop()
+            postgres.start()
+            done = command("admin", "tidy", "--database", url)
+            assert done.exit_code == 0, done.stderr
+        with pytest.raises(Lost) as lost:
+            await asyncio.to_thread(house.lock.confirm)
+        assert lost.value.holder is None
+        move = fields(table, actor(table), str(table.match.legal(actor(table))[0]), "k")  # type: ignore[union-attr]
+        for _ in range(3):  # the first finds the dead connection, the others make a new one
+            assert (await post(browsers[actor(table)], table, move)).status == 503
+        with pytest.raises(StoreTrouble):
+            await house.store.read(lambda connection: None)
+    assert log_of(url, table.id) == []
 
 
-def test_health_is_asked_for_real_and_takes_no_mark_from_the_lock(url: str, postgres: Postgres) -> None:
+async def test_health_is_asked_for_real_and_takes_no_mark_from_the_lock(url: str, postgres: Postgres) -> None:
     """A look at the health writes, too: the server must not take its own write for that of another server."""
 
     async def looked(client: Client, house: House) -> tuple[int, str]:
@@ -212,47 +204,40 @@ def test_health_is_asked_for_real_and_takes_no_mark_from_the_lock(url: str, post
         answer = await client.get("/health")
         return answer.status, answer.json()["database"]
 
-    async def story() -> None:
-        async with opened(url) as (client, house):
-            assert await looked(client, house) == (200, "ok")
-            postgres.stop()
-            assert await looked(client, house) == (503, "not writable")
-            postgres.start()
-            assert await looked(client, house) == (200, "ok")
-            await asyncio.to_thread(house.lock.confirm)
-
-    run(story())
+    async with opened(url) as (client, house):
+        assert await looked(client, house) == (200, "ok")
+        postgres.stop()
+        assert await looked(client, house) == (503, "not writable")
+        postgres.start()
+        assert await looked(client, house) == (200, "ok")
+        await asyncio.to_thread(house.lock.confirm)
 
 
-def test_whoever_only_tries_does_not_end_the_server(
+async def test_whoever_only_tries_does_not_end_the_server(
     url: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another had the lock for a moment, before it saw that our connections live."""
     monkeypatch.setattr(advisory_lock, "GRACE", 60.0)
-
-    async def story() -> None:
-        async with opened(url) as (client, house):
-            table, browsers = await seated(client, house, 2)
-            assert isinstance(house.lock, AdvisoryLock)
-            with postgres.admin(house.store.engine.url.database or "") as connection:
-                with house.lock.mutex:  # the server cannot look after its lock now
-                    connection.exec_driver_sql(CUT_LOCK)
-                    connection.exec_driver_sql(f"SELECT pg_advisory_lock({advisory_lock.SERVER})")
-                with pytest.raises(NotHeld) as refused:
+    async with opened(url) as (client, house):
+        table, browsers = await seated(client, house, 2)
+        assert isinstance(house.lock, AdvisoryLock)
+        with postgres.admin(house.store.engine.url.database or "") as connection:
+            with house.lock.mutex:  # the server cannot look after its lock now
+                connection.exec_driver_sql(CUT_LOCK)
+                connection.exec_driver_sql(f"SELECT pg_advisory_lock({advisory_lock.SERVER})")
+            with pytest.raises(NotHeld) as refused:
+                await asyncio.to_thread(house.lock.confirm)
+            assert not isinstance(refused.value, Lost)
+            await play_on(table, browsers, 2)
+        async with asyncio.timeout(60):  # PostgreSQL needs a moment to see that it is gone
+            while True:
+                with suppress(NotHeld):
                     await asyncio.to_thread(house.lock.confirm)
-                assert not isinstance(refused.value, Lost)
-                await play_on(table, browsers, 2)
-            async with asyncio.timeout(60):  # PostgreSQL needs a moment to see that it is gone
-                while True:
-                    with suppress(NotHeld):
-                        await asyncio.to_thread(house.lock.confirm)
-                        break
-            await play_on(table, browsers, 2, seed=2)
-
-    run(story())
+                    break
+        await play_on(table, browsers, 2, seed=2)
 
 
-def test_what_was_answered_survives_a_restart_under_load(url: str, postgres: Postgres) -> None:
+async def test_what_was_answered_survives_a_restart_under_load(url: str, postgres: Postgres) -> None:
     async def people(house: House, id: str, browsers: list[Client], answered: dict[int, tuple[int, str]]) -> None:
         """Moves until the match has so many steps; the same intention again until it is answered."""
         luck = random.Random(1)
@@ -283,18 +268,15 @@ def test_what_was_answered_survives_a_restart_under_load(url: str, postgres: Pos
             await asyncio.to_thread(postgres.stop)
             await asyncio.to_thread(postgres.start)
 
-    async def story() -> None:
-        async with opened(url) as (client, house), asyncio.timeout(60):
-            games = [await seated(client, house, 3) for _ in range(4)]
-            answered: list[dict[int, tuple[int, str]]] = [{} for _ in games]
-            playing = [people(house, game[0].id, game[1], told) for game, told in zip(games, answered, strict=True)]
-            await asyncio.gather(restarts(answered), *playing)
-        for (table, _), told in zip(games, answered, strict=True):
-            log = log_of(url, table.id)
-            assert [ply for ply, _, _ in log] == list(range(len(log)))
-            assert {ply: (seat, move) for ply, seat, move in log if ply in told} == told
-
-    run(story())
+    async with opened(url) as (client, house), asyncio.timeout(60):
+        games = [await seated(client, house, 3) for _ in range(4)]
+        answered: list[dict[int, tuple[int, str]]] = [{} for _ in games]
+        playing = [people(house, game[0].id, game[1], told) for game, told in zip(games, answered, strict=True)]
+        await asyncio.gather(restarts(answered), *playing)
+    for (table, _), told in zip(games, answered, strict=True):
+        log = log_of(url, table.id)
+        assert [ply for ply, _, _ in log] == list(range(len(log)))
+        assert {ply: (seat, move) for ply, seat, move in log if ply in told} == told
 
 
 @pytest.mark.parametrize("host", ["tower", "a-very-long-host-name-of-a-container-in-some-cluster.example", "hé"])

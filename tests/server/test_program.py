@@ -42,132 +42,116 @@ async def a_match(client: Client, house: House) -> tuple[Table, list[Client]]:
     return await seated(client, house, 2, start_seat=0)
 
 
-def test_a_match_is_played_over_sockets_and_is_in_the_log(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, b) = await a_match(client, house)
-            rnd = random.Random(3)
-            async with a.ws(there(table)) as one, b.ws(there(table)) as other:
-                assert set(table.here.values()) == {1}
-                for step in range(20):
-                    seat, v = actor(table), table.version
-                    move = str(rnd.choice(match_of(table).legal(seat)))
-                    answer = await told((one, other)[seat], seat=seat, v=v, key=f"k{step}", move=move)
-                    assert (answer["status"], answer["played"], answer["version"]) == (200, step, table.version)
-                    assert answer["legal"] == [str(action) for action in match_of(table).legal(seat)]
-                    assert answer["actors"] == list(match_of(table).actors)
-            assert not table.here
-            with sqlite3.connect(tmp_path / "house.sqlite") as connection:
-                assert connection.execute("select count(*) from moves").fetchone() == (20,)
-            house.hall.forget(table)
-            again = await house.hall.table(table.id)
-            assert again is not None
-            assert match_of(again).record == match_of(table).record
-
-    run(story())
+async def test_a_match_is_played_over_sockets_and_is_in_the_log(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, b) = await a_match(client, house)
+        rnd = random.Random(3)
+        async with a.ws(there(table)) as one, b.ws(there(table)) as other:
+            assert set(table.here.values()) == {1}
+            for step in range(20):
+                seat, v = actor(table), table.version
+                move = str(rnd.choice(match_of(table).legal(seat)))
+                answer = await told((one, other)[seat], seat=seat, v=v, key=f"k{step}", move=move)
+                assert (answer["status"], answer["played"], answer["version"]) == (200, step, table.version)
+                assert answer["legal"] == [str(action) for action in match_of(table).legal(seat)]
+                assert answer["actors"] == list(match_of(table).actors)
+        assert not table.here
+        with sqlite3.connect(tmp_path / "house.sqlite") as connection:
+            assert connection.execute("select count(*) from moves").fetchone() == (20,)
+        house.hall.forget(table)
+        again = await house.hall.table(table.id)
+        assert again is not None
+        assert match_of(again).record == match_of(table).record
 
 
-def test_doubles_late_answers_and_refusals(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, b) = await a_match(client, house)
-            async with a.ws(there(table)) as socket, b.ws(there(table)) as other:
-                step: dict[str, object] = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
-                first = await told(socket, **step)
-                assert first["status"] == 200
-                assert await told(socket, **step) == first  # one intention, one answer
-                form = {name: str(value) for name, value in step.items()}
-                posted = await post(a, table, form, accept="application/json")
-                assert {"status": 200, **posted.json()} == first  # by whichever way it comes
-                late = await told(socket, **{**step, "key": "other"})
-                assert (late["status"], late["played"], late["version"]) == (409, -1, table.version)
-                assert (await told(socket, **{**step, "move": "place milano"}))["status"] == 409
-                assert (await told(other, **step))["status"] == 403
-                assert match_of(table).ply == 1
-                back = await told(socket, seat=0, v=table.version, key="u", move="undo")
-                assert (back["status"], back["played"]) == (200, 1)
-                forbidden = await told(socket, seat=0, v=table.version, key="p", move="pass")
-                assert forbidden["status"] == 422
-                assert forbidden["clause"].startswith("CON-")
-                assert match_of(table).ply == 2
-
-    run(story())
-
-
-def test_of_many_rivals_on_sockets_one_wins(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, _) = await a_match(client, house)
-            sockets = [Socket(a.app, {**scope(a, table)}) for _ in range(16)]
-            for socket in sockets:
-                await socket.open()
-            move, v = str(match_of(table).legal(0)[0]), table.version
-            rivals = (told(one, seat=0, v=v, key=f"r{n}", move=move) for n, one in enumerate(sockets))
-            answers = await asyncio.gather(*rivals)
-            assert sorted(one["status"] for one in answers) == [200] + [409] * 15
+async def test_doubles_late_answers_and_refusals(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, b) = await a_match(client, house)
+        async with a.ws(there(table)) as socket, b.ws(there(table)) as other:
+            step: dict[str, object] = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
+            first = await told(socket, **step)
+            assert first["status"] == 200
+            assert await told(socket, **step) == first  # one intention, one answer
+            form = {name: str(value) for name, value in step.items()}
+            posted = await post(a, table, form, accept="application/json")
+            assert {"status": 200, **posted.json()} == first  # by whichever way it comes
+            late = await told(socket, **{**step, "key": "other"})
+            assert (late["status"], late["played"], late["version"]) == (409, -1, table.version)
+            assert (await told(socket, **{**step, "move": "place milano"}))["status"] == 409
+            assert (await told(other, **step))["status"] == 403
             assert match_of(table).ply == 1
-            for socket in sockets:
-                await socket.close()
+            back = await told(socket, seat=0, v=table.version, key="u", move="undo")
+            assert (back["status"], back["played"]) == (200, 1)
+            forbidden = await told(socket, seat=0, v=table.version, key="p", move="pass")
+            assert forbidden["status"] == 422
+            assert forbidden["clause"].startswith("CON-")
+            assert match_of(table).ply == 2
 
-    run(story())
+
+async def test_of_many_rivals_on_sockets_one_wins(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, _) = await a_match(client, house)
+        sockets = [Socket(a.app, {**scope(a, table)}) for _ in range(16)]
+        for socket in sockets:
+            await socket.open()
+        move, v = str(match_of(table).legal(0)[0]), table.version
+        rivals = (told(one, seat=0, v=v, key=f"r{n}", move=move) for n, one in enumerate(sockets))
+        answers = await asyncio.gather(*rivals)
+        assert sorted(one["status"] for one in answers) == [200] + [409] * 15
+        assert match_of(table).ply == 1
+        for socket in sockets:
+            await socket.close()
 
 
-def test_one_socket_serves_all_tables_of_a_person(tmp_path: Path) -> None:
+async def test_one_socket_serves_all_tables_of_a_person(tmp_path: Path) -> None:
     """Its frames name the table; it stands at none of them, and opens no seat that is not the person's own."""
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            tables = [await a_match(client, house) for _ in range(2)]
-            (first, (a, _)), (second, (c, _)) = tables
-            async with a.ws("/play") as socket, c.ws("/play") as other:
-                assert not first.here
-                for key, move in (("k", "place roma"), ("u", "undo"), ("l", "place milano")):
-                    step = {"seat": 0, "v": first.version, "key": key, "move": move}
-                    answer = await told(socket, table=first.id, **step)
-                    assert (answer["status"], answer["version"]) == (200, first.version)
-                    assert await told(socket, table=first.id, **step) == answer
-                    async with a.ws(there(first)) as bound:  # by whichever way it comes
-                        assert await told(bound, **step) == answer
-                        assert (await told(bound, table=second.id, **step))["status"] == 400
-                step = {"seat": 0, "v": second.version, "key": "k", "move": "place roma"}
-                assert (await told(socket, table=second.id, **step))["status"] == 403
-                assert (await told(other, table=second.id, **step))["status"] == 200
-                for wrong, status in (
-                    ({}, 400),
-                    ({"table": ""}, 404),
-                    ({"table": "nowhere"}, 404),
-                    ({"table": None}, 400),
-                ):
-                    assert (await told(other, **step, **wrong))["status"] == status
-                forbidden = await told(socket, table=first.id, seat=0, v=first.version, key="p", move="dance")
-                assert forbidden["status"] == 422
-            assert (match_of(first).ply, match_of(second).ply) == (3, 1)
-            assert not house.programs.lines
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        tables = [await a_match(client, house) for _ in range(2)]
+        (first, (a, _)), (second, (c, _)) = tables
+        async with a.ws("/play") as socket, c.ws("/play") as other:
+            assert not first.here
+            for key, move in (("k", "place roma"), ("u", "undo"), ("l", "place milano")):
+                step = {"seat": 0, "v": first.version, "key": key, "move": move}
+                answer = await told(socket, table=first.id, **step)
+                assert (answer["status"], answer["version"]) == (200, first.version)
+                assert await told(socket, table=first.id, **step) == answer
+                async with a.ws(there(first)) as bound:  # by whichever way it comes
+                    assert await told(bound, **step) == answer
+                    assert (await told(bound, table=second.id, **step))["status"] == 400
+            step = {"seat": 0, "v": second.version, "key": "k", "move": "place roma"}
+            assert (await told(socket, table=second.id, **step))["status"] == 403
+            assert (await told(other, table=second.id, **step))["status"] == 200
+            for wrong, status in (
+                ({}, 400),
+                ({"table": ""}, 404),
+                ({"table": "nowhere"}, 404),
+                ({"table": None}, 400),
+            ):
+                assert (await told(other, **step, **wrong))["status"] == status
+            forbidden = await told(socket, table=first.id, seat=0, v=first.version, key="p", move="dance")
+            assert forbidden["status"] == 422
+        assert (match_of(first).ply, match_of(second).ply) == (3, 1)
+        assert not house.programs.lines
 
 
-def test_a_socket_for_all_tables_ends_with_its_session_and_has_its_bound(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            _, (a, b) = await a_match(client, house)
-            person = await house.people.of(a.cookies["signoria"])
-            assert person is not None
-            async with AsyncExitStack() as stack:
-                sockets = [await stack.enter_async_context(a.ws("/play")) for _ in range(SOCKETS_A_PERSON)]
+async def test_a_socket_for_all_tables_ends_with_its_session_and_has_its_bound(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        _, (a, b) = await a_match(client, house)
+        person = await house.people.of(a.cookies["signoria"])
+        assert person is not None
+        async with AsyncExitStack() as stack:
+            sockets = [await stack.enter_async_context(a.ws("/play")) for _ in range(SOCKETS_A_PERSON)]
+            with pytest.raises(Closed) as closed:
+                await stack.enter_async_context(a.ws("/play"))
+            assert closed.value.code == 1013
+            other = await stack.enter_async_context(b.ws("/play"))
+            await house.people.revoke_all(person)
+            for socket in sockets:
                 with pytest.raises(Closed) as closed:
-                    await stack.enter_async_context(a.ws("/play"))
-                assert closed.value.code == 1013
-                other = await stack.enter_async_context(b.ws("/play"))
-                await house.people.revoke_all(person)
-                for socket in sockets:
-                    with pytest.raises(Closed) as closed:
-                        await socket.text()
-                    assert closed.value.code == 1008
-                assert (await told(other, move="dance"))["status"] == 400
-            assert not house.programs.lines
-
-    run(story())
+                    await socket.text()
+                assert closed.value.code == 1008
+            assert (await told(other, move="dance"))["status"] == 400
+        assert not house.programs.lines
 
 
 def scope(browser: Client, table: Table) -> dict[str, Any]:
@@ -176,21 +160,18 @@ def scope(browser: Client, table: Table) -> dict[str, Any]:
     return {**made, "type": "websocket", "scheme": "ws", "subprotocols": []}
 
 
-def test_a_refusal_is_told_in_the_persons_language(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, _) = await a_match(client, house)
-            heard = []
-            for language in ("en", "fr"):
-                person = await house.people.of(a.cookies["signoria"])
-                assert person is not None
-                await house.people.set_language(person, language)
-                async with a.ws(there(table)) as socket:
-                    answers = [await told(socket, seat=0, v=table.version, key="k", move=it) for it in ("pass", "")]
-                    heard.append([one["message"] for one in answers])
-            assert not set(heard[0]) & set(heard[1])
-
-    run(story())
+async def test_a_refusal_is_told_in_the_persons_language(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, _) = await a_match(client, house)
+        heard = []
+        for language in ("en", "fr"):
+            person = await house.people.of(a.cookies["signoria"])
+            assert person is not None
+            await house.people.set_language(person, language)
+            async with a.ws(there(table)) as socket:
+                answers = [await told(socket, seat=0, v=table.version, key="k", move=it) for it in ("pass", "")]
+                heard.append([one["message"] for one in answers])
+        assert not set(heard[0]) & set(heard[1])
 
 
 STEP: dict[str, object] = {"seat": 0, "v": 2, "key": "k", "move": "place roma"}
@@ -209,105 +190,90 @@ FRAMES = [
 ]
 
 
-def test_malformed_frames_are_refused_and_change_nothing(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, _) = await a_match(client, house)
-            assert table.version == 2  # so that the frames would be right, but for what is wrong with them
-            async with a.ws(there(table)) as socket:
-                for frame in FRAMES:
-                    await socket.say(frame)
-                    assert json.loads(await socket.text())["status"] == 400, frame
-                assert match_of(table).ply == 0
-                assert (await told(socket, seat=0, v=2, key="k", move="dance"))["status"] == 422
-                assert (await told(socket, seat=7, v=2, key="k", move="pass"))["status"] == 409
-                assert (await told(socket, seat="0", v="2", key="k", move="place roma"))["status"] == 200
-            async with a.ws(there(table)) as socket:
-                await socket.to_app.put({"type": "websocket.receive", "bytes": b"{}"})
-                with pytest.raises(Closed) as closed:
-                    await socket.text()
-                assert closed.value.code == 1003
-
-    run(story())
-
-
-def test_a_socket_ends_with_its_session(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, b) = await a_match(client, house)
-            person = await house.people.of(a.cookies["signoria"])
-            assert person is not None
-            async with a.ws(there(table)) as idle, a.ws(there(table)) as busy, b.ws(there(table)) as other:
-                step = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
-                await house.people.revoke_all(person)
-                with pytest.raises(Closed) as closed:
-                    await idle.text()
-                assert closed.value.code == 1008
-                with pytest.raises(Closed):
-                    await told(busy, **step)
-                assert match_of(table).ply == 0
-                assert (await told(other, **{**step, "seat": 1}))["status"] != 1008  # nobody else is hung up on
-            assert not house.programs.lines
-
-    run(story())
-
-
-def test_whoever_no_longer_holds_the_seat_plays_no_more(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, _) = await a_match(client, house)
-            phone = await someone(client, house, "Phone")
-            await phone.post(f"/seats/{table.seats[0].link}")
-            async with phone.ws(there(table)) as socket:
-                await a.post(f"/tables/{table.id}/link", {"seat": "0", "renew": "yes"})
-                step = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
-                assert (await told(socket, **step))["status"] == 403
-            with pytest.raises(Closed):
-                async with phone.ws(there(table)):
-                    pass
-
-    run(story())
-
-
-def test_nobody_opens_sockets_without_end(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, _) = await a_match(client, house)
-            sockets = [Socket(a.app, scope(a, table)) for _ in range(SOCKETS_A_PERSON)]
-            for socket in sockets:
-                await socket.open()
+async def test_malformed_frames_are_refused_and_change_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, _) = await a_match(client, house)
+        assert table.version == 2  # so that the frames would be right, but for what is wrong with them
+        async with a.ws(there(table)) as socket:
+            for frame in FRAMES:
+                await socket.say(frame)
+                assert json.loads(await socket.text())["status"] == 400, frame
+            assert match_of(table).ply == 0
+            assert (await told(socket, seat=0, v=2, key="k", move="dance"))["status"] == 422
+            assert (await told(socket, seat=7, v=2, key="k", move="pass"))["status"] == 409
+            assert (await told(socket, seat="0", v="2", key="k", move="place roma"))["status"] == 200
+        async with a.ws(there(table)) as socket:
+            await socket.to_app.put({"type": "websocket.receive", "bytes": b"{}"})
             with pytest.raises(Closed) as closed:
-                async with a.ws(there(table)):
-                    pass
-            assert closed.value.code == 1013
-            for socket in sockets:
-                await socket.close()
-            assert not table.here
-
-    run(story())
+                await socket.text()
+            assert closed.value.code == 1003
 
 
-def test_a_store_in_trouble_says_503_and_the_same_key_comes_again(
+async def test_a_socket_ends_with_its_session(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, b) = await a_match(client, house)
+        person = await house.people.of(a.cookies["signoria"])
+        assert person is not None
+        async with a.ws(there(table)) as idle, a.ws(there(table)) as busy, b.ws(there(table)) as other:
+            step = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
+            await house.people.revoke_all(person)
+            with pytest.raises(Closed) as closed:
+                await idle.text()
+            assert closed.value.code == 1008
+            with pytest.raises(Closed):
+                await told(busy, **step)
+            assert match_of(table).ply == 0
+            assert (await told(other, **{**step, "seat": 1}))["status"] != 1008  # nobody else is hung up on
+        assert not house.programs.lines
+
+
+async def test_whoever_no_longer_holds_the_seat_plays_no_more(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, _) = await a_match(client, house)
+        phone = await someone(client, house, "Phone")
+        await phone.post(f"/seats/{table.seats[0].link}")
+        async with phone.ws(there(table)) as socket:
+            await a.post(f"/tables/{table.id}/link", {"seat": "0", "renew": "yes"})
+            step = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
+            assert (await told(socket, **step))["status"] == 403
+        with pytest.raises(Closed):
+            async with phone.ws(there(table)):
+                pass
+
+
+async def test_nobody_opens_sockets_without_end(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, (a, _) = await a_match(client, house)
+        sockets = [Socket(a.app, scope(a, table)) for _ in range(SOCKETS_A_PERSON)]
+        for socket in sockets:
+            await socket.open()
+        with pytest.raises(Closed) as closed:
+            async with a.ws(there(table)):
+                pass
+        assert closed.value.code == 1013
+        for socket in sockets:
+            await socket.close()
+        assert not table.here
+
+
+async def test_a_store_in_trouble_says_503_and_the_same_key_comes_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, (a, _) = await a_match(client, house)
-            append = house.store.append
+    async with opened(tmp_path) as (client, house):
+        table, (a, _) = await a_match(client, house)
+        append = house.store.append
 
-            async def full(*_: object) -> None:
-                raise StoreTrouble("database or disk is full")
+        async def full(*_: object) -> None:
+            raise StoreTrouble("database or disk is full")
 
-            monkeypatch.setattr(house.store, "append", full)
-            async with a.ws(there(table)) as socket:
-                step = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
-                answer = await told(socket, **step)
-                assert answer["status"] == 503
-                assert len(answer["message"]) > 20
-                monkeypatch.setattr(house.store, "append", append)
-                assert (await told(socket, **step))["status"] == 200
-
-    run(story())
+        monkeypatch.setattr(house.store, "append", full)
+        async with a.ws(there(table)) as socket:
+            step = {"seat": 0, "v": table.version, "key": "k", "move": "place roma"}
+            answer = await told(socket, **step)
+            assert answer["status"] == 503
+            assert len(answer["message"]) > 20
+            monkeypatch.setattr(house.store, "append", append)
+            assert (await told(socket, **step))["status"] == 200
 
 
 def test_every_answer_comes_after_its_commit(tmp_path: Path) -> None:
@@ -327,22 +293,19 @@ def test_every_answer_comes_after_its_commit(tmp_path: Path) -> None:
     assert run(story()) == ["commit", "answer"] * 10
 
 
-def test_a_covered_screen_tells_no_hand(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            browser = await someone(client, house, "Ada")
-            person = await house.people.of(browser.cookies["signoria"])
-            assert person is not None
-            table = await house.hall.host(person, "condottiere", 2, {"start_seat": 0}, hotseat=["Ada", "Bea"])
-            await house.hall.start(table)
-            async with browser.ws(there(table)) as socket:
-                step = dict(fields(table, 0, "place roma", "k"))
-                assert (await told(socket, **step))["status"] == 403
-                await browser.post(f"/tables/{table.id}/ready", {"as": "0"})
-                answer = await told(socket, **step)
-                assert (answer["status"], answer["legal"]) == (200, [])
-
-    run(story())
+async def test_a_covered_screen_tells_no_hand(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        browser = await someone(client, house, "Ada")
+        person = await house.people.of(browser.cookies["signoria"])
+        assert person is not None
+        table = await house.hall.host(person, "condottiere", 2, {"start_seat": 0}, hotseat=["Ada", "Bea"])
+        await house.hall.start(table)
+        async with browser.ws(there(table)) as socket:
+            step = dict(fields(table, 0, "place roma", "k"))
+            assert (await told(socket, **step))["status"] == 403
+            await browser.post(f"/tables/{table.id}/ready", {"as": "0"})
+            answer = await told(socket, **step)
+            assert (answer["status"], answer["legal"]) == (200, [])
 
 
 def test_frames_that_are_none_or_too_long_bring_nobody_down(tmp_path: Path) -> None:
@@ -368,15 +331,12 @@ def test_frames_that_are_none_or_too_long_bring_nobody_down(tmp_path: Path) -> N
         assert sent(running, GOOD, 10).startswith(b"HTTP/1.1 200")
 
 
-def test_pages_and_sockets_play_one_match(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await a_match(client, house)
-            async with browsers[0].ws(there(table)) as one, browsers[0].ws(f"/tables/{table.id}/poke") as page:
-                assert await page.text() == str(table.version)
-                await told(one, seat=0, v=table.version, key="k", move="place roma")
-                assert await page.text() == str(table.version)  # an open page hears of it
-                await play_on(table, browsers, 10)
-            assert match_of(table).ply == 11
-
-    run(story())
+async def test_pages_and_sockets_play_one_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await a_match(client, house)
+        async with browsers[0].ws(there(table)) as one, browsers[0].ws(f"/tables/{table.id}/poke") as page:
+            assert await page.text() == str(table.version)
+            await told(one, seat=0, v=table.version, key="k", move="place roma")
+            assert await page.text() == str(table.version)  # an open page hears of it
+            await play_on(table, browsers, 10)
+        assert match_of(table).ply == 11

@@ -56,16 +56,12 @@ def test_whose_word_is_taken_for_an_address(
     assert [one.getMessage() for one in caplog.records] == [f"failed login as 'ada' from {seen}"]
 
 
-def test_visitors_of_a_trusted_proxy_do_not_share_their_limits(tmp_path: Path) -> None:
+async def test_visitors_of_a_trusted_proxy_do_not_share_their_limits(tmp_path: Path) -> None:
     settings = Settings(database=database(tmp_path), public_url="https://table.example", trusted_proxies="10.0.0.7")
     config = configured(make_app(settings), settings)
     config.load()
-
-    async def story() -> None:
-        async with Client(config.loaded_app, origin="https://table.example", address="10.0.0.7") as browser:
-            for number in range(40):
-                visitor, form = browser.other(), {"game": "condottiere", "seats": "3", "level": "novizio"}
-                answer = await visitor.post("/quick", form, {"x-forwarded-for": f"203.0.113.{number}"})
-                assert answer.status == 303
-
-    run(story())
+    async with Client(config.loaded_app, origin="https://table.example", address="10.0.0.7") as browser:
+        for number in range(40):
+            visitor, form = browser.other(), {"game": "condottiere", "seats": "3", "level": "novizio"}
+            answer = await visitor.post("/quick", form, {"x-forwarded-for": f"203.0.113.{number}"})
+            assert answer.status == 303

@@ -78,7 +78,7 @@ def test_a_film_shows_what_every_seat_knew_at_every_moment() -> None:
             assert film.until(at, film.events(seat)) == events[at][place]
 
 
-def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
     """One more moment plays no step again, and a match that goes on only what is new."""
     match = finished(4)
     lines, played = match.lines(), [0]
@@ -89,24 +89,20 @@ def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
         real(self, *given)
 
     monkeypatch.setattr(Match, "_again", counted)
-
-    async def story() -> None:
-        films = Films()
-        for _ in range(300):
-            await films.of(lines)
-        assert played == [match.ply]
-        half = signoria.game("condottiere").start(2, seed=1)
-        for _ in range(30):
-            half.play(half.actors[0], half.legal(half.actors[0])[0])
-            played[0] = 0
-            assert (await films.of(half.lines())).last == half.ply
-            assert played == [1]
-        small = Films(most=match.ply)
-        first = await small.of(lines)
-        await small.of(half.lines())
-        assert await small.of(lines) is not first  # the oldest goes
-
-    run(story())
+    films = Films()
+    for _ in range(300):
+        await films.of(lines)
+    assert played == [match.ply]
+    half = signoria.game("condottiere").start(2, seed=1)
+    for _ in range(30):
+        half.play(half.actors[0], half.legal(half.actors[0])[0])
+        played[0] = 0
+        assert (await films.of(half.lines())).last == half.ply
+        assert played == [1]
+    small = Films(most=match.ply)
+    first = await small.of(lines)
+    await small.of(half.lines())
+    assert await small.of(lines) is not first  # the oldest goes
 
 
 def test_a_match_that_went_back_often_is_filmed_as_fast_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,28 +111,20 @@ def test_a_match_that_went_back_often_is_filmed_as_fast_as_any_other(monkeypatch
     assert Film(match.lines()).last == match.ply
 
 
-def test_lines_that_are_no_steps_do_not_make_the_film_again() -> None:
+async def test_lines_that_are_no_steps_do_not_make_the_film_again() -> None:
     seeded = finished(2, seed=3).lines()
     strange = bound_anew([*seeded[:3], {"weather": "rain"}, *seeded[3:]])
     films = Films()
-
-    async def story() -> None:
-        film = await films.of(strange)
-        assert film.last == len(seeded) - 2
-        assert await films.of(strange) is film
-
-    run(story())
+    film = await films.of(strange)
+    assert film.last == len(seeded) - 2
+    assert await films.of(strange) is film
 
 
-def test_no_number_of_short_films_fills_the_memory() -> None:
+async def test_no_number_of_short_films_fills_the_memory() -> None:
     films = Films(most=1200)
-
-    async def story() -> None:
-        for seed in range(5):
-            await films.of(signoria.game("condottiere").start(2, seed=seed).lines())
-        assert len(films.kept) == 3
-
-    run(story())
+    for seed in range(5):
+        await films.of(signoria.game("condottiere").start(2, seed=seed).lines())
+    assert len(films.kept) == 3
 
 
 def test_a_record_that_lost_its_last_lines_is_filmed_anew() -> None:
@@ -170,44 +158,38 @@ def seen_from(answer: Answer) -> str:
     return str(re.findall(r'data-seat="(\d*)"', answer.text)[0])
 
 
-def test_nobody_has_other_eyes_while_the_match_runs(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await seated(client, house, 3)
-            await play_on(table, browsers, 25)
-            here = f"/tables/{table.id}/replay"
-            readers = [
-                *((str(seat), browser) for seat, browser in enumerate(browsers)),
-                ("", await watching(client, table)),
-            ]
-            for own, browser in readers:
-                usual = [one.body for one in await frames(browser, table, own or "watcher", 5)]
-                for asked in ("0", "1", "2", "watcher", "all", "", "x", "-1"):
-                    other = await frames(browser, table, asked, 5)
-                    assert [one.body for one in other[:-1]] == usual[:-1], asked
-                    assert seen_from(other[0]) == own
-                assert (await browser.get(here)).location == f"{here}/25?seat={own or 'watcher'}"
-            for wrong in ("26", "-1", "x", "²", "99999999"):
-                assert (await browsers[0].get(f"{here}/{wrong}")).status == 404
-
-    run(story())
+async def test_nobody_has_other_eyes_while_the_match_runs(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3)
+        await play_on(table, browsers, 25)
+        here = f"/tables/{table.id}/replay"
+        readers = [
+            *((str(seat), browser) for seat, browser in enumerate(browsers)),
+            ("", await watching(client, table)),
+        ]
+        for own, browser in readers:
+            usual = [one.body for one in await frames(browser, table, own or "watcher", 5)]
+            for asked in ("0", "1", "2", "watcher", "all", "", "x", "-1"):
+                other = await frames(browser, table, asked, 5)
+                assert [one.body for one in other[:-1]] == usual[:-1], asked
+                assert seen_from(other[0]) == own
+            assert (await browser.get(here)).location == f"{here}/25?seat={own or 'watcher'}"
+        for wrong in ("26", "-1", "x", "²", "99999999"):
+            assert (await browsers[0].get(f"{here}/{wrong}")).status == 404
 
 
-def test_a_shared_screen_shows_no_hand_before_its_owner_looks(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            ada = await someone(client, house, "Ada")
-            person = await house.people.of(ada.cookies["signoria"])
-            assert person is not None
-            table = await house.hall.host(person, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
-            await house.hall.start(table)
-            here = f"/tables/{table.id}"
-            assert seen_from(await ada.get(f"{here}/replay/0?seat=0")) == ""
-            await ada.post(f"{here}/ready", {"as": actor(table)})
-            other = 1 - actor(table)
-            assert seen_from(await ada.get(f"{here}/replay/0?seat={other}")) == str(actor(table))
-
-    run(story())
+async def test_a_shared_screen_shows_no_hand_before_its_owner_looks(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        ada = await someone(client, house, "Ada")
+        person = await house.people.of(ada.cookies["signoria"])
+        assert person is not None
+        table = await house.hall.host(person, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
+        await house.hall.start(table)
+        here = f"/tables/{table.id}"
+        assert seen_from(await ada.get(f"{here}/replay/0?seat=0")) == ""
+        await ada.post(f"{here}/ready", {"as": actor(table)})
+        other = 1 - actor(table)
+        assert seen_from(await ada.get(f"{here}/replay/0?seat={other}")) == str(actor(table))
 
 
 # Two worlds
@@ -284,68 +266,62 @@ def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 # After the end: everybody's eyes
 
 
-def test_after_the_end_any_seats_eyes(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await seated(client, house, 3)
-            await play_on(table, browsers, 5000)
-            match = table.match
-            assert match is not None
-            assert match.over
-            here = f"/tables/{table.id}"
-            for browser in (browsers[1], client.other()):
-                for seat in range(3):
-                    page = (await browser.get(f"{here}/replay/0?seat={seat}")).text
-                    assert f'data-seat="{seat}"' in page
-                    hand: Any = match.at(0).view(seat)["hand"]
-                    assert len(re.findall(r'id="h-(\w+)-\d', page)) == sum(hand.values())
-                page = (await browser.get(f"{here}/replay/0?seat=all")).text
-                hands: list[Any] = [match.at(0).view(seat)["hand"] for seat in range(3)]
-                for seat, held in enumerate(hands):
-                    assert len(re.findall(rf'id="o-{seat}-\w+-\d', page)) == sum(held.values())
-                assert set(re.findall(r"Player (\d) is dealt ", page)) == {"0", "1", "2"}
-            assert (await browsers[1].get(f"{here}/replay")).location == f"{here}/replay/0?seat=1"
-            assert (await client.other().get(f"{here}/replay?at=9999&seat=2")).location.endswith(f"/{match.ply}?seat=2")
-            over = (await browsers[0].get(here)).text
-            assert f'href="{here}/replay/0"' in over
-            assert f'href="{here}/statistics"' in over
-            assert f'href="{here}/replay"' in (await browsers[0].get("/games")).text
-
-    run(story())
+async def test_after_the_end_any_seats_eyes(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3)
+        await play_on(table, browsers, 5000)
+        match = table.match
+        assert match is not None
+        assert match.over
+        here = f"/tables/{table.id}"
+        for browser in (browsers[1], client.other()):
+            for seat in range(3):
+                page = (await browser.get(f"{here}/replay/0?seat={seat}")).text
+                assert f'data-seat="{seat}"' in page
+                hand: Any = match.at(0).view(seat)["hand"]
+                assert len(re.findall(r'id="h-(\w+)-\d', page)) == sum(hand.values())
+            page = (await browser.get(f"{here}/replay/0?seat=all")).text
+            hands: list[Any] = [match.at(0).view(seat)["hand"] for seat in range(3)]
+            for seat, held in enumerate(hands):
+                assert len(re.findall(rf'id="o-{seat}-\w+-\d', page)) == sum(held.values())
+            assert set(re.findall(r"Player (\d) is dealt ", page)) == {"0", "1", "2"}
+        assert (await browsers[1].get(f"{here}/replay")).location == f"{here}/replay/0?seat=1"
+        assert (await client.other().get(f"{here}/replay?at=9999&seat=2")).location.endswith(f"/{match.ply}?seat=2")
+        over = (await browsers[0].get(here)).text
+        assert f'href="{here}/replay/0"' in over
+        assert f'href="{here}/statistics"' in over
+        assert f'href="{here}/replay"' in (await browsers[0].get("/games")).text
 
 
-def test_the_ways_and_the_sentence(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await seated(client, house, 2, start_seat=0)
-            await play_on(table, browsers, 30)
-            assert table.match is not None
-            here = f"/tables/{table.id}/replay"
-            events = table.match.events(0)
-            placed = [int(str(event["ply"])) + 1 for event in events if event["kind"] == "place"]
-            rounds = [int(str(event["ply"])) + 1 for event in events if event["kind"] == "new_round"]
-            page = (await browsers[0].get(f"{here}/{placed[1] - 1}?seat=0")).text
-            ways = {
-                name: int(at) for name, at in re.findall(r'id="w-(\w+)" class="way" href="[^"]*" data-at="(\d+)"', page)
-            }
-            at = placed[1] - 1
-            assert ways == {
-                "first": 0,
-                "last": 30,
-                "back": at - 1,
-                "on": at + 1,
-                "battle_back": placed[0],
-                "battle_on": placed[1],
-                "round_back": max([one for one in rounds if one < at], default=0),
-                "round_on": min([one for one in rounds if one > at], default=30),
-            }
-            first = (await browsers[0].get(f"{here}/1?seat=0")).text
-            assert re.search(r"Step 1 of 30\.</b> Player 0 places the Condottiere on \w+\.", first)
-            live = (await browsers[0].get(f"/tables/{table.id}")).text
-            assert f'class="look-back" href="{here}?seat=0"' in live
-            assert f'<a href="{here}/1?seat=0" data-at="1">Player 0 places' in first
-
-    run(story())
+async def test_the_ways_and_the_sentence(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 2, start_seat=0)
+        await play_on(table, browsers, 30)
+        assert table.match is not None
+        here = f"/tables/{table.id}/replay"
+        events = table.match.events(0)
+        placed = [int(str(event["ply"])) + 1 for event in events if event["kind"] == "place"]
+        rounds = [int(str(event["ply"])) + 1 for event in events if event["kind"] == "new_round"]
+        page = (await browsers[0].get(f"{here}/{placed[1] - 1}?seat=0")).text
+        ways = {
+            name: int(at) for name, at in re.findall(r'id="w-(\w+)" class="way" href="[^"]*" data-at="(\d+)"', page)
+        }
+        at = placed[1] - 1
+        assert ways == {
+            "first": 0,
+            "last": 30,
+            "back": at - 1,
+            "on": at + 1,
+            "battle_back": placed[0],
+            "battle_on": placed[1],
+            "round_back": max([one for one in rounds if one < at], default=0),
+            "round_on": min([one for one in rounds if one > at], default=30),
+        }
+        first = (await browsers[0].get(f"{here}/1?seat=0")).text
+        assert re.search(r"Step 1 of 30\.</b> Player 0 places the Condottiere on \w+\.", first)
+        live = (await browsers[0].get(f"/tables/{table.id}")).text
+        assert f'class="look-back" href="{here}?seat=0"' in live
+        assert f'<a href="{here}/1?seat=0" data-at="1">Player 0 places' in first
 
 
 # Records from elsewhere
@@ -361,30 +337,27 @@ async def bring(browser: Client, text: str, field: str = "record") -> Answer:
     return await browser.request("POST", "/replay", body.encode(), kind)
 
 
-def test_a_record_is_shown_to_anybody_with_its_address(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            match = finished(3, ("<b>Ada</b>", "Bea", "C" * 500))
-            text = text_of(match.lines())
-            got = await bring(client, text)
-            assert got.status == 303
-            place = got.location.removesuffix("/replay")
-            assert (await bring(client.other(), text.replace("\n", "\r\n"), "record-text")).location == got.location
-            house.records.ready.clear()  # from the database
-            other = client.other()
-            page = (await other.get(got.location, follow=True)).text
-            assert "<b>Ada</b>" not in page
-            assert "&lt;b&gt;Ada&lt;/b&gt;" in page
-            assert "C" * 41 not in page
-            assert (await other.get(f"{place}/replay/5?seat=2")).status == 200
-            assert f'href="{place}/replay/5?seat=2"' in (await other.get(f"{place}/replay/5/why?total=0&seat=2")).text
-            assert (await other.get(f"{place}/statistics")).status == 200
-            lines = [json.loads(row) for row in (await other.get(f"{place}/record")).text.splitlines()]
-            assert lines == match.lines()
-            await bring(client, text_of(finished(2, seed=8).lines()))  # unsealed: for tests, and shown all the same
-            assert not other.cookies
-
-    run(story())
+async def test_a_record_is_shown_to_anybody_with_its_address(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        match = finished(3, ("<b>Ada</b>", "Bea", "C" * 500))
+        text = text_of(match.lines())
+        got = await bring(client, text)
+        assert got.status == 303
+        place = got.location.removesuffix("/replay")
+        assert (await bring(client.other(), text.replace("\n", "\r\n"), "record-text")).location == got.location
+        house.records.ready.clear()  # from the database
+        other = client.other()
+        page = (await other.get(got.location, follow=True)).text
+        assert "<b>Ada</b>" not in page
+        assert "&lt;b&gt;Ada&lt;/b&gt;" in page
+        assert "C" * 41 not in page
+        assert (await other.get(f"{place}/replay/5?seat=2")).status == 200
+        assert f'href="{place}/replay/5?seat=2"' in (await other.get(f"{place}/replay/5/why?total=0&seat=2")).text
+        assert (await other.get(f"{place}/statistics")).status == 200
+        lines = [json.loads(row) for row in (await other.get(f"{place}/record")).text.splitlines()]
+        assert lines == match.lines()
+        await bring(client, text_of(finished(2, seed=8).lines()))  # unsealed: for tests, and shown all the same
+        assert not other.cookies
 
 
 def bound_anew(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -438,64 +411,56 @@ def test_what_is_no_record_is_told_in_words(what: str) -> None:
     assert fault.value.key == key
 
 
-def test_the_fault_is_on_the_page_and_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            for what, (text, _) in falsified().items():
-                got = await bring(client, text)
-                assert got.status == 422, what
-            assert (await bring(client, "x" * MOST)).status == 413
-            export = await bring(client, falsified()["a seat's own"][0])
-            assert "what that seat saw, not the steps" in export.text
-            altered = await bring(client, falsified()["altered"][0])
-            assert "does not match its hash" in altered.text
-            count = house.records.store
-            assert await count.read(lambda one: one.exec_driver_sql("select count(*) from records").scalar()) == 0
-            monkeypatch.setattr(records, "KEPT", 2)
-            kept = [(await bring(client, text_of(finished(2, seed=seed).lines()))).location for seed in range(3)]
-            house.records.ready.clear()
-            assert [(await client.get(one)).status for one in kept] == [404, 303, 303]
-
-    run(story())
+async def test_the_fault_is_on_the_page_and_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path) as (client, house):
+        for what, (text, _) in falsified().items():
+            got = await bring(client, text)
+            assert got.status == 422, what
+        assert (await bring(client, "x" * MOST)).status == 413
+        export = await bring(client, falsified()["a seat's own"][0])
+        assert "what that seat saw, not the steps" in export.text
+        altered = await bring(client, falsified()["altered"][0])
+        assert "does not match its hash" in altered.text
+        count = house.records.store
+        assert await count.read(lambda one: one.exec_driver_sql("select count(*) from records").scalar()) == 0
+        monkeypatch.setattr(records, "KEPT", 2)
+        kept = [(await bring(client, text_of(finished(2, seed=seed).lines()))).location for seed in range(3)]
+        house.records.ready.clear()
+        assert [(await client.get(one)).status for one in kept] == [404, 303, 303]
 
 
-def test_who_brings_many_records_pushes_out_only_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_brings_many_records_pushes_out_only_their_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(records, "EACH", 2)
-
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            texts = [text_of(finished(2, seed=seed).lines()) for seed in range(4)]
-            first = (await bring(client, texts[0])).location
-            other = client.other(address="192.0.2.7")
-            kept = [(await bring(other, text)).location for text in texts]  # the first is somebody else's, and stays so
-            assert kept[0] == first
-            house.records.ready.clear()
-            assert [(await client.get(one)).status for one in kept] == [303, 404, 303, 303]
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        texts = [text_of(finished(2, seed=seed).lines()) for seed in range(4)]
+        first = (await bring(client, texts[0])).location
+        other = client.other(address="192.0.2.7")
+        kept = [(await bring(other, text)).location for text in texts]  # the first is somebody else's, and stays so
+        assert kept[0] == first
+        house.records.ready.clear()
+        assert [(await client.get(one)).status for one in kept] == [303, 404, 303, 303]
 
 
 # Statistics
 
 
-def test_the_numbers_are_those_of_the_match(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, _):
-            match = finished(4, ("Ada", "Bea", "Cleo", "Dora"))
-            place = (await bring(client, text_of(match.lines()))).location.removesuffix("/replay")
-            page = (await client.get(f"{place}/statistics")).text
-            strengths: list[Any] = [event for event in match.events(None) if event["kind"] == "strengths"]
-            tables = [re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", one) for one in page.split("<tbody>")[1:]]
-            assert [len(one) for one in tables] == [len(strengths)] * 3
-            for row, event in zip(tables[0], strengths, strict=True):
-                told = [int(number) for number in re.findall(r"<td>(\d+)", row)]
-                assert told == event["totals"]
-            domains: Any = match.view(None)["domains"]
-            assert [int(one) for one in re.findall(r"<td>(\d+)", tables[2][-1])] == [len(held) for held in domains]
-            played = sum(event["kind"] == "play" for event in match.events(None))
-            back = sum(event["kind"] == "take_back" and event["card"] is not None for event in match.events(None))
-            spent = sum(int(one) for row in tables[1] for one in re.findall(r"<td>(\d+)", row))
-            assert spent == played - back
-            assert page.count('class="star"') == sum(event["winner"] is not None for event in strengths)
-
-    run(story())
+async def test_the_numbers_are_those_of_the_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, _):
+        match = finished(4, ("Ada", "Bea", "Cleo", "Dora"))
+        place = (await bring(client, text_of(match.lines()))).location.removesuffix("/replay")
+        page = (await client.get(f"{place}/statistics")).text
+        strengths: list[Any] = [event for event in match.events(None) if event["kind"] == "strengths"]
+        tables = [re.findall(r"<tr><th scope=\"row\">(.*?)</tr>", one) for one in page.split("<tbody>")[1:]]
+        assert [len(one) for one in tables] == [len(strengths)] * 3
+        for row, event in zip(tables[0], strengths, strict=True):
+            told = [int(number) for number in re.findall(r"<td>(\d+)", row)]
+            assert told == event["totals"]
+        domains: Any = match.view(None)["domains"]
+        assert [int(one) for one in re.findall(r"<td>(\d+)", tables[2][-1])] == [len(held) for held in domains]
+        played = sum(event["kind"] == "play" for event in match.events(None))
+        back = sum(event["kind"] == "take_back" and event["card"] is not None for event in match.events(None))
+        spent = sum(int(one) for row in tables[1] for one in re.findall(r"<td>(\d+)", row))
+        assert spent == played - back
+        assert page.count('class="star"') == sum(event["winner"] is not None for event in strengths)

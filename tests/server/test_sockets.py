@@ -13,7 +13,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 
-from server.asgi import run
 from signoria.server.sockets import Sockets, head
 
 MOST = 200  # bytes of a frame
@@ -124,32 +123,26 @@ def conversation(rnd: random.Random) -> list[bytes]:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-def test_both_ways_hear_and_say_the_same() -> None:
-    async def story() -> None:
-        for seed in range(120):
-            pieces = conversation(random.Random(seed))
-            assert await spoken(Sockets, pieces) == await spoken(WebSocketsSansIOProtocol, pieces), (seed, pieces)
-
-    run(story())
+async def test_both_ways_hear_and_say_the_same() -> None:
+    for seed in range(120):
+        pieces = conversation(random.Random(seed))
+        assert await spoken(Sockets, pieces) == await spoken(WebSocketsSansIOProtocol, pieces), (seed, pieces)
 
 
-def test_the_short_way_is_taken_and_left() -> None:
-    async def story() -> None:
-        rnd, taken = random.Random(1), []
+async def test_the_short_way_is_taken_and_left() -> None:
+    rnd, taken = random.Random(1), []
 
-        class Counted(Sockets):
-            def heard(self, data: bytes, start: int) -> str | None:
-                text = super().heard(data, start)
-                taken.append(text)
-                return text
+    class Counted(Sockets):
+        def heard(self, data: bytes, start: int) -> str | None:
+            text = super().heard(data, start)
+            taken.append(text)
+            return text
 
-        text, ping = framed(0x81, b"play m3", rnd), framed(0x89, b"", rnd)
-        await spoken(Counted, [text, ping, text])
-        assert taken == ["play m3", "play m3"]  # what keeps a socket alive does not end it
-        await spoken(Counted, [text[:3], text[3:], text])
-        assert len(taken) == 2  # after half a frame nothing is certain
-
-    run(story())
+    text, ping = framed(0x81, b"play m3", rnd), framed(0x89, b"", rnd)
+    await spoken(Counted, [text, ping, text])
+    assert taken == ["play m3", "play m3"]  # what keeps a socket alive does not end it
+    await spoken(Counted, [text[:3], text[3:], text])
+    assert len(taken) == 2  # after half a frame nothing is certain
 
 
 def test_the_head_of_a_frame() -> None:

@@ -162,28 +162,24 @@ def said(path: Path, language: str, *more: str) -> tuple[int, str]:
     return told.exit_code, told.stdout.strip().partition(":")[2].strip()
 
 
-def test_page_and_command_agree_on_true_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_page_and_command_agree_on_true_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     records = true_records()
     assert len(records) == 20
     assert any("undo" in line for lines in records for line in lines)
     assert any(str(line.get("move", "")).startswith("show") for lines in records for line in lines)
-
-    async def story() -> None:
-        async with opened(tmp_path) as (browser, _):
-            for at, lines in enumerate(records):
-                path = tmp_path / "r.jsonl"
-                path.write_text(text_of(lines), encoding="utf-8")
-                code, told = said(path, "en")
-                answer = await page(browser, path.read_bytes())
-                assert code == 0
-                assert verdict(answer) == ("unproven" if "not replayed" in told else "true"), at
-                assert f"<dd>{sum('ply' in line for line in lines)}</dd>" in answer.text
-                assert ("unfinished" in told) == ("<dd>not finished</dd>" in answer.text)
-                assert ("unsealed" in told) == ("<dd>not sealed" in answer.text)
-                assert "failed" not in states(answer).values()
-
-    run(story())
+    async with opened(tmp_path) as (browser, _):
+        for at, lines in enumerate(records):
+            path = tmp_path / "r.jsonl"
+            path.write_text(text_of(lines), encoding="utf-8")
+            code, told = said(path, "en")
+            answer = await page(browser, path.read_bytes())
+            assert code == 0
+            assert verdict(answer) == ("unproven" if "not replayed" in told else "true"), at
+            assert f"<dd>{sum('ply' in line for line in lines)}</dd>" in answer.text
+            assert ("unfinished" in told) == ("<dd>not finished</dd>" in answer.text)
+            assert ("unsealed" in told) == ("<dd>not sealed" in answer.text)
+            assert "failed" not in states(answer).values()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -215,70 +211,63 @@ def test_page_and_command_agree_on_altered_records(
         assert not [one for one in reasons if re.search(r"\b(line|the|its|step)\b", one.partition("(")[0])]
 
 
-def test_what_was_noted_is_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_was_noted_is_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     path = tmp_path / "r.jsonl"
     path.write_text(text_of(ORIGINAL), encoding="utf-8")
     seal, head = ORIGINAL[0]["luck"]["commitment"], ORIGINAL[4]["hash"]
-
-    async def story() -> None:
-        async with opened(tmp_path) as (browser, _):
-            for noted, right in (
-                ({"commitment": seal}, True),
-                ({"head": head}, True),
-                ({"commitment": f" {seal.upper()} ", "head": head}, True),
-                ({"commitment": head}, False),
-                ({"head": seal}, False),
-            ):
-                answer = await page(browser, path.read_bytes(), **noted)
-                code, told = said(path, "en", *(f"--{name}={value.strip()}" for name, value in noted.items()))
-                assert (verdict(answer) == "true") == (code == 0) == right
-                assert sentence(answer) == ("" if right else told.partition(": ")[2])
-                assert all(states(answer)[name] == ("passed" if right else "failed") for name in noted)
-            pasted = await browser.post("/verify", {"record-text": "{}"})
-            assert sentence(pasted) == "the record is not a match record: its first line has no 'signoria' field"
-            assert (await browser.post("/verify", {"record-text": " "})).status == 422
-            assert (await page(browser, b"x" * (MOST + 1))).status == 413
-            assert (
-                await browser.request(
-                    "POST", "/verify", b"x", {"content-type": "text/plain", "origin": "http://testserver"}
-                )
-            ).status == 415
-            assert "is not text" in (await page(browser, b"\xff\xfe")).text
-
-    run(story())
+    async with opened(tmp_path) as (browser, _):
+        for noted, right in (
+            ({"commitment": seal}, True),
+            ({"head": head}, True),
+            ({"commitment": f" {seal.upper()} ", "head": head}, True),
+            ({"commitment": head}, False),
+            ({"head": seal}, False),
+        ):
+            answer = await page(browser, path.read_bytes(), **noted)
+            code, told = said(path, "en", *(f"--{name}={value.strip()}" for name, value in noted.items()))
+            assert (verdict(answer) == "true") == (code == 0) == right
+            assert sentence(answer) == ("" if right else told.partition(": ")[2])
+            assert all(states(answer)[name] == ("passed" if right else "failed") for name in noted)
+        pasted = await browser.post("/verify", {"record-text": "{}"})
+        assert sentence(pasted) == "the record is not a match record: its first line has no 'signoria' field"
+        assert (await browser.post("/verify", {"record-text": " "})).status == 422
+        assert (await page(browser, b"x" * (MOST + 1))).status == 413
+        assert (
+            await browser.request(
+                "POST", "/verify", b"x", {"content-type": "text/plain", "origin": "http://testserver"}
+            )
+        ).status == 415
+        assert "is not text" in (await page(browser, b"\xff\xfe")).text
 
 
-def test_the_proof_of_a_match_of_the_house_tells_no_secret_before_the_end(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (browser, house):
-            table, browsers = await seated(browser, house, seats=2)
-            await play_at(table, browsers, 12)
-            match = table.match
-            assert match is not None
-            key = match.lines()[-1]["open"]["key"]
-            for reader in (await watching(browser, table), browsers[0]):
-                answer = await reader.get(f"/tables/{table.id}/verify")
-                assert verdict(answer) == "true"
-                assert states(answer) == dict.fromkeys(("shape", "chain", "key", "moves", "result"), "passed")
-                assert key not in answer.text
-                assert match.record[-1]["hash"] in answer.text
-            assert key not in (await browsers[0].get(f"/tables/{table.id}")).text
-            await play_at(table, browsers, 2000, seed=2)
-            assert match.over
-            answer = await browser.get(f"/tables/{table.id}/verify")
-            assert key in answer.text
-            assert f'href="/tables/{table.id}/record"' in answer.text
-            whole = (await browser.get(f"/tables/{table.id}")).text
-            assert key in whole
-            assert f'href="/tables/{table.id}/verify"' in whole
-            taken = (await browser.get(f"/tables/{table.id}/record")).body
-            assert verdict(await page(browser, taken, commitment=table.facts.commitment)) == "true"
-
-    run(story())
+async def test_the_proof_of_a_match_of_the_house_tells_no_secret_before_the_end(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (browser, house):
+        table, browsers = await seated(browser, house, seats=2)
+        await play_at(table, browsers, 12)
+        match = table.match
+        assert match is not None
+        key = match.lines()[-1]["open"]["key"]
+        for reader in (await watching(browser, table), browsers[0]):
+            answer = await reader.get(f"/tables/{table.id}/verify")
+            assert verdict(answer) == "true"
+            assert states(answer) == dict.fromkeys(("shape", "chain", "key", "moves", "result"), "passed")
+            assert key not in answer.text
+            assert match.record[-1]["hash"] in answer.text
+        assert key not in (await browsers[0].get(f"/tables/{table.id}")).text
+        await play_at(table, browsers, 2000, seed=2)
+        assert match.over
+        answer = await browser.get(f"/tables/{table.id}/verify")
+        assert key in answer.text
+        assert f'href="/tables/{table.id}/record"' in answer.text
+        whole = (await browser.get(f"/tables/{table.id}")).text
+        assert key in whole
+        assert f'href="/tables/{table.id}/verify"' in whole
+        taken = (await browser.get(f"/tables/{table.id}/record")).body
+        assert verdict(await page(browser, taken, commitment=table.facts.commitment)) == "true"
 
 
-def test_the_worked_example_is_true(tmp_path: Path) -> None:
+async def test_the_worked_example_is_true(tmp_path: Path) -> None:
     shown = example()
     assert hashlib.sha256(SECRET).hexdigest() == shown.seal
     assert Keyed(SECRET).digest("\0".join(["signoria", *ADDED]).encode()).hex() == shown.key
@@ -287,18 +276,14 @@ def test_the_worked_example_is_true(tmp_path: Path) -> None:
     assert cards[SealedLuck(bytes.fromhex(shown.key)).pick("deal", weights)]["id"] == shown.card
     match = Match.replay([*started()])
     assert match.record[0]["hash"] == shown.first
-
-    async def story() -> None:
-        async with opened(tmp_path) as (browser, _):
-            for language in LANGUAGES:
-                browser.language = language
-                text = (await browser.get("/trust")).text
-                assert all(
-                    value in text for value in (shown.secret, shown.seal, *ADDED, shown.key, shown.number, shown.second)
-                )
-                assert 'href="/verify"' in text
-
-    run(story())
+    async with opened(tmp_path) as (browser, _):
+        for language in LANGUAGES:
+            browser.language = language
+            text = (await browser.get("/trust")).text
+            assert all(
+                value in text for value in (shown.secret, shown.seal, *ADDED, shown.key, shown.number, shown.second)
+            )
+            assert 'href="/verify"' in text
 
 
 def started() -> Lines:

@@ -253,27 +253,24 @@ def test_when_the_disk_refuses_the_match_has_not_gone_back(tmp_path: Path, monke
 # Bots and deputies
 
 
-def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dropped(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with open_house(tmp_path, bot_pause=0.0) as house:
-            ada = await somebody(house, "Ada")
-            table = await begun(house, [ada], ["greedy", "greedy"], options={"start_seat": 0})
-            match = match_of(table)
-            for _ in range(6):
-                await until(lambda: match.actors == (0,))
-                version = table.version
-                await play_for(house, table, 0, version)
-                step = match.takeable(0)
-                assert step is not None
-                assert await wishes.ask(house, table, ada.id, 0, step)  # while a bot is thinking, or has moved
-                back = next(line for line in reversed(match.record) if "takeback" in line)
-                assert (back["takeback"], back["consent"]) == (step, [1, 2])
-                await until(lambda: match.actors == (0,))
-                await play_for(house, table, 0, table.version)
-            await until(lambda: match.actors == (0,) or match.over)
-            match.verify()
-
-    run(story())
+async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dropped(tmp_path: Path) -> None:
+    async with open_house(tmp_path, bot_pause=0.0) as house:
+        ada = await somebody(house, "Ada")
+        table = await begun(house, [ada], ["greedy", "greedy"], options={"start_seat": 0})
+        match = match_of(table)
+        for _ in range(6):
+            await until(lambda: match.actors == (0,))
+            version = table.version
+            await play_for(house, table, 0, version)
+            step = match.takeable(0)
+            assert step is not None
+            assert await wishes.ask(house, table, ada.id, 0, step)  # while a bot is thinking, or has moved
+            back = next(line for line in reversed(match.record) if "takeback" in line)
+            assert (back["takeback"], back["consent"]) == (step, [1, 2])
+            await until(lambda: match.actors == (0,))
+            await play_for(house, table, 0, table.version)
+        await until(lambda: match.actors == (0,) or match.over)
+        match.verify()
 
 
 async def play_for(house: House, table: Table, seat: int, version: int) -> None:
@@ -282,28 +279,24 @@ async def play_for(house: House, table: Table, seat: int, version: int) -> None:
     assert not answer.late
 
 
-def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -> None:
+async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -> None:
     time = [1_800_000_000.0]
-
-    async def story() -> None:
-        async with open_house(tmp_path, clock=lambda: time[0], bot_pause=0.0) as house:
-            house.bots.wake = lambda table: None  # type: ignore[method-assign]
-            ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
-            table = await begun(house, [ada, bea], ["greedy"], options={"start_seat": 0})
-            match = match_of(table)
-            while match.actors != (2,) or match.takeable(0) is None:
-                seat = match.actors[0]
-                match.play(seat, match.legal(seat)[-1], time=house.settings.now())
-            table.follow(None)
-            assert due(table, house.settings.now()) is not None
-            assert await wishes.ask(house, table, ada.id, 0, match.takeable(0) or 0)
-            assert due(table, house.settings.now()) is None
-            time[0] += 121.0
-            assert due(table, house.settings.now()) is not None
-            await house.hall.away(table, lambda: [1], True)
-            assert wishes.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
-
-    run(story())
+    async with open_house(tmp_path, clock=lambda: time[0], bot_pause=0.0) as house:
+        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
+        table = await begun(house, [ada, bea], ["greedy"], options={"start_seat": 0})
+        match = match_of(table)
+        while match.actors != (2,) or match.takeable(0) is None:
+            seat = match.actors[0]
+            match.play(seat, match.legal(seat)[-1], time=house.settings.now())
+        table.follow(None)
+        assert due(table, house.settings.now()) is not None
+        assert await wishes.ask(house, table, ada.id, 0, match.takeable(0) or 0)
+        assert due(table, house.settings.now()) is None
+        time[0] += 121.0
+        assert due(table, house.settings.now()) is not None
+        await house.hall.away(table, lambda: [1], True)
+        assert wishes.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
 
 
 # The host's way
@@ -320,59 +313,53 @@ def rewinding(table: Table, to: int, key: str = "k") -> dict[str, str]:
     return {"to": str(to), "at": str(match_of(table).ply), "key": key}
 
 
-def test_the_host_turns_a_friendly_match_back_and_everybody_is_told(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await friendly(client, house)
-            match, here = match_of(table), f"/tables/{table.id}/rewind"
-            to = match.line[4].ply
-            table_page = (await browsers[0].get(f"/tables/{table.id}")).text
-            assert f'href="{here}' in table_page
-            assert here not in (await browsers[1].get(f"/tables/{table.id}")).text
-            assert f"{here}?to={to}" in (await browsers[0].get(here)).text
-            sure = (await browsers[0].get(f"{here}?to={to}")).text
-            assert f"{len(match.line) - 4} steps will be taken back." in sure
-            assert f"{table.names[match.line[4].seat]}: " in sure
-            sent = rewinding(table, to)
-            before = match.ply
-            answers = await asyncio.gather(*(browsers[0].post(here, sent) for _ in range(32)))
-            assert {one.status for one in answers} == {303}  # one intention, however often it is sent
-            assert match.ply == before + 1
-            assert match.record[-1]["rewind"] == to
-            assert table.since == [table.version] * 3  # whatever anybody was asked before is no question any more
-            assert "The host turns the match back by 8 steps." in (await browsers[2].get(f"/tables/{table.id}")).text
-            await play_on(table, browsers, 3, seed=2)
-            late = await browsers[0].post(here, {**sent, "key": "another"})
-            assert late.status == 409
-            assert "not one of those the match consists of now" in late.text
-            match.verify()
-
-    run(story())
+async def test_the_host_turns_a_friendly_match_back_and_everybody_is_told(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await friendly(client, house)
+        match, here = match_of(table), f"/tables/{table.id}/rewind"
+        to = match.line[4].ply
+        table_page = (await browsers[0].get(f"/tables/{table.id}")).text
+        assert f'href="{here}' in table_page
+        assert here not in (await browsers[1].get(f"/tables/{table.id}")).text
+        assert f"{here}?to={to}" in (await browsers[0].get(here)).text
+        sure = (await browsers[0].get(f"{here}?to={to}")).text
+        assert f"{len(match.line) - 4} steps will be taken back." in sure
+        assert f"{table.names[match.line[4].seat]}: " in sure
+        sent = rewinding(table, to)
+        before = match.ply
+        answers = await asyncio.gather(*(browsers[0].post(here, sent) for _ in range(32)))
+        assert {one.status for one in answers} == {303}  # one intention, however often it is sent
+        assert match.ply == before + 1
+        assert match.record[-1]["rewind"] == to
+        assert table.since == [table.version] * 3  # whatever anybody was asked before is no question any more
+        assert "The host turns the match back by 8 steps." in (await browsers[2].get(f"/tables/{table.id}")).text
+        await play_on(table, browsers, 3, seed=2)
+        late = await browsers[0].post(here, {**sent, "key": "another"})
+        assert late.status == 409
+        assert "not one of those the match consists of now" in late.text
+        match.verify()
 
 
-def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await friendly(client, house, 5)
-            here = f"/tables/{table.id}/rewind"
-            assert (await browsers[1].post(here, rewinding(table, 0))).status == 403
-            gone_on = {**rewinding(table, 0), "at": "3"}
-            late = await browsers[0].post(here, gone_on)
-            assert late.status == 409
-            assert "The match has gone on meanwhile" in late.text
-            assert (await browsers[0].post(here, rewinding(table, 77))).status == 409
-            person = await house.people.of(browsers[0].cookies["signoria"])
-            assert person is not None
-            strict = await house.hall.host(person, "condottiere", 2, {}, access="open", bots=["greedy"])
-            await house.hall.start(strict)
-            assert not match_of(strict).friendly
-            refused = await browsers[0].post(f"/tables/{strict.id}/rewind", rewinding(strict, 0))
-            assert refused.status == 409
-            assert "not begun as a friendly one" in refused.text
-            with pytest.raises(Refused):
-                await wishes.rewind(house, strict, person, 0, 0, "k")
-
-    run(story())
+async def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await friendly(client, house, 5)
+        here = f"/tables/{table.id}/rewind"
+        assert (await browsers[1].post(here, rewinding(table, 0))).status == 403
+        gone_on = {**rewinding(table, 0), "at": "3"}
+        late = await browsers[0].post(here, gone_on)
+        assert late.status == 409
+        assert "The match has gone on meanwhile" in late.text
+        assert (await browsers[0].post(here, rewinding(table, 77))).status == 409
+        person = await house.people.of(browsers[0].cookies["signoria"])
+        assert person is not None
+        strict = await house.hall.host(person, "condottiere", 2, {}, access="open", bots=["greedy"])
+        await house.hall.start(strict)
+        assert not match_of(strict).friendly
+        refused = await browsers[0].post(f"/tables/{strict.id}/rewind", rewinding(strict, 0))
+        assert refused.status == 409
+        assert "not begun as a friendly one" in refused.text
+        with pytest.raises(Refused):
+            await wishes.rewind(house, strict, person, 0, 0, "k")
 
 
 @pytest.mark.parametrize(
@@ -380,20 +367,17 @@ def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_path: Pat
     [("link", "usual", True), ("named", "usual", True), ("open", "usual", False), ("open", "true", True)]
     + [("link", "false", False)],
 )
-def test_a_table_is_friendly_unless_strangers_may_come_or_as_its_host_says(
+async def test_a_table_is_friendly_unless_strangers_may_come_or_as_its_host_says(
     tmp_path: Path, access: str, chosen: str, expected: bool
 ) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            form = {"game": "condottiere", "name": "Ada", "chair1": "novizio", "access": access, "friendly": chosen}
-            answer = await client.post("/tables", form)
-            assert answer.status == 303, answer.text
-            table = await house.hall.table(answer.location.rpartition("/")[2])
-            assert table is not None
-            assert match_of(table).friendly is expected
-            assert (await client.post("/tables", {**form, "friendly": "maybe"})).status == 400
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        form = {"game": "condottiere", "name": "Ada", "chair1": "novizio", "access": access, "friendly": chosen}
+        answer = await client.post("/tables", form)
+        assert answer.status == 303, answer.text
+        table = await house.hall.table(answer.location.rpartition("/")[2])
+        assert table is not None
+        assert match_of(table).friendly is expected
+        assert (await client.post("/tables", {**form, "friendly": "maybe"})).status == 400
 
 
 # Databases of before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import count_bits, members
 from signoria.engine.decisions import Decision, Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -20,7 +21,7 @@ from signoria.games.condottiere.codes import (
     REGIONS,
 )
 from signoria.games.condottiere.drawing import ask_draws
-from signoria.games.condottiere.position import Position, bits, members, region_name
+from signoria.games.condottiere.position import Position, region_name
 from signoria.games.condottiere.rounds import ask_hands, discard_lines, end_of_round, next_hand, open_battle
 from signoria.games.condottiere.strength import announce, totals
 from signoria.games.condottiere.victory import end_final_battle, end_game, ending, leaders
@@ -33,7 +34,7 @@ def resolve_battle(p: Position, luck: Luck, tell: Journal | None) -> None:
             turn_up(p, seat, tell)
     strengths = totals(p)
     best = leaders(strengths)
-    winner = members(best)[0] if bits(best) == 1 else NOBODY
+    winner = members(best)[0] if count_bits(best) == 1 else NOBODY
     if p.final:
         if tell is not None:
             tell.say("strengths", {"totals": strengths, "region": None, "winner": winner if winner >= 0 else None})
@@ -68,7 +69,7 @@ def resolve_battle(p: Position, luck: Luck, tell: Journal | None) -> None:
 def receiver(p: Position, winner: int) -> int:
     """CON-8.3, 9.1 to 9.6, 19.9, R19, R20, R21, R48: who gets the Condottiere token."""
     courtesans = leaders([p.cards[at + COURTESAN] for at in range(p.terms.lines, p.terms.stock, KINDS)])
-    leader = members(courtesans)[0] if bits(courtesans) == 1 else NOBODY
+    leader = members(courtesans)[0] if count_bits(courtesans) == 1 else NOBODY
     if winner == NOBODY and p.defender != NOBODY and not (p.terms.courtesan_first and leader != NOBODY):
         return p.defender
     if leader != NOBODY:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from condottiere.helpers import GAME, play, position, totals
+from signoria.engine.bits import count_bits, members
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
@@ -37,7 +38,6 @@ from signoria.games.condottiere.codes import (
     VALUES,
     WINTER,
 )
-from signoria.games.condottiere.position import bits, members
 from signoria.games.condottiere.state import CondottiereState
 
 DECK = [10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3]  # CON-1.7, CON-1.8, in the order of CARD_IDS
@@ -125,10 +125,10 @@ class Referee:
 
     def i4(self, state: CondottiereState) -> None:
         self.seen["I4"] += 1
-        held = [bits(domain) for domain in state.domains]
+        held = [count_bits(domain) for domain in state.domains]
         if max(held) > 6 or sum(held) > 17:
             self.fault("I4", f"markers {held}")
-        if bits(state.taken()) != sum(held):
+        if count_bits(state.taken()) != sum(held):
             self.fault("I4", "a region has two owners")
 
     def i5(self, state: CondottiereState, events: list[Event]) -> None:
@@ -161,8 +161,8 @@ class Referee:
         self.conquests += sum(event.kind == "conquer" for event in events)
         if not state.terms.captures:
             self.seen["I9"] += 1
-            if self.conquests > most or bits(state.taken()) > most:
-                self.fault("I9", f"{self.conquests} conquests, {bits(state.taken())} regions")
+            if self.conquests > most or count_bits(state.taken()) > most:
+                self.fault("I9", f"{self.conquests} conquests, {count_bits(state.taken())} regions")
             if self.taken & ~state.taken() and state.game == self.game:
                 self.fault("I9", "a region is free again")
         if state.game != self.game:  # the conquest that ended the last game of a series was counted there

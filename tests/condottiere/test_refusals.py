@@ -12,6 +12,8 @@ from condottiere.helpers import GAME, legal, play, position, refused, state_of
 from signoria import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
+from signoria.games.condottiere.codes import OVER
+from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.state import CondottiereState
 
 RULES = {
@@ -141,3 +143,15 @@ def test_con_12_4_a_game_that_a_guard_has_ended_names_it(
     state = position(seats=2, contested="roma", hands=[["m1"], ["m1"]], battle=battle, idle=idle, options=options)
     play(state, "pass", "pass")
     assert refused(state, "pass", seat=0) == clause
+
+
+def test_each_phase_has_its_decision_and_each_usual_reason_has_words() -> None:
+    """The table is indexed by phase, each verb belongs to one decision, and clauses and sentences exist."""
+    assert [decision.phase for decision in DECISIONS] == list(range(OVER))
+    verbs = [verb for decision in DECISIONS for verb in decision.verbs]
+    assert sorted([*verbs, "show"]) == sorted(verb.name for verb in GAME.actions.verbs)
+    for decision in DECISIONS:
+        for clause, key in [(decision.clause, ""), *decision.verbs.values()]:
+            for language in LANGUAGES:
+                assert clause in CLAUSES[language]
+                assert not key or f"refusal.{key}" in GAME.texts[language].by_key

@@ -1,4 +1,4 @@
-"""Chapters 3, 4, 11 and 19: how a battle begins, whose turn it is, and what passing means."""
+"""Chapters 3, 4, 11 and 19: how a battle begins and whose turn it is."""
 
 from __future__ import annotations
 
@@ -50,22 +50,6 @@ def not_waiting(p: Position, seat: int, tell: Journal | None) -> bool:
                 tell.say("pass", {"seat": seat, "why": "no_cards"})
         seat += 1
     return True
-
-
-def pass_turn(p: Position, reveal: bool, tell: Journal | None) -> None:
-    """CON-4.5, 4.6, 20.5, R54: a pass is final, and a face-down card may be turned up with it.
-
-    CON-19.4, 19.5, R47: the defender who has not played yet may pass and come back, while somebody else is still in.
-    """
-    seat = p.turn
-    others = ((1 << p.terms.seats) - 1) & ~(1 << seat)
-    soft = seat == p.defender and not p.defended and (p.out & others) != others
-    if not soft:
-        p.out |= 1 << seat
-    if tell is not None:
-        tell.say("pass", {"seat": seat, "why": "defender" if soft else "choice"})
-    if reveal:
-        turn_up(p, seat, tell)
 
 
 def turn_up(p: Position, seat: int, tell: Journal | None) -> None:

@@ -1,92 +1,16 @@
-"""Chapters 6 and 20: what each card does when it is played."""
+"""Chapters 6 and 20: what the special cards do."""
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Decision, Refusal, Verbs
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.battle import turn_up
-from signoria.games.condottiere.codes import (
-    BISHOP,
-    CARD_IDS,
-    KINDS,
-    MERCENARIES,
-    NO_CARD,
-    POPE,
-    SCARECROW,
-    SPRING,
-    SURRENDER,
-    TAKE_BACK,
-    WINTER,
-    hides,
-)
+from signoria.games.condottiere.codes import CARD_IDS, DO_TAKE, DO_TAKE_NOTHING, KINDS, MERCENARIES, NO_CARD, TAKE_BACK
 from signoria.games.condottiere.position import Position
-from signoria.games.condottiere.strength import highest_mercenary, totals
-
-
-def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
-    """CON-4.1 to 4.4, 19.5, R58: one card from the hand to the own line. True when the turn is over.
-
-    Bishop and Scarecrow leave a decision open; a Surrender ends the turn, and the battle (``ends_battle``).
-    """
-    seat = p.turn
-    p.played = True
-    if seat == p.defender:
-        p.defended = True
-    card = seat * KINDS + kind
-    if p.terms.hides and hides(kind):
-        p.cards[card] -= 1
-        play_face_down(p, seat, kind, tell)
-        return True
-    knowledge.leave_hand(p, seat, kind)
-    if p.terms.hides and p.terms.reveals_first:
-        turn_up(p, seat, tell)
-    if tell is not None:
-        tell.say("play", {"seat": seat, "card": CARD_IDS[kind]}, of=knowledge.size_told(p, seat))
-    if kind == BISHOP:
-        p.move(card, p.terms.discards + BISHOP, 1)
-        play_bishop(p, tell)
-        if p.final:  # CON-R32: the Pope has no say in the final battle
-            turn_up(p, seat, tell)
-            return True
-        p.phase = POPE
-        return False
-    if kind == SCARECROW:
-        # CON-6.22, 6.25, 6.26, R14: legal with nothing to take back, and discarded in any case
-        p.move(card, p.terms.discards + SCARECROW, 1)
-        p.phase = TAKE_BACK
-        return False
-    if kind == WINTER:
-        end_season(p, SPRING, tell)
-    elif kind == SPRING:
-        end_season(p, WINTER, tell)
-    p.move(card, p.terms.lines + card, 1)
-    if kind != SURRENDER:  # CON-R18: a Surrender turns up every card, at the end of the battle
-        turn_up(p, seat, tell)
-    return True
-
-
-def tell_last_card(p: Position, seat: int, tell: Journal | None) -> None:
-    """CON-R36: where the table does not tell sizes, it still tells that a hand is empty."""
-    if tell is not None and not p.terms.counts_public and not p.has_cards(seat):
-        tell.say("last_card", {"seat": seat})
-
-
-def play_face_down(p: Position, seat: int, kind: int, tell: Journal | None) -> None:
-    """CON-20.1, 20.3, 20.4: the new card lies face down, the one before it is turned up."""
-    turn_up(p, seat, tell)
-    face_down = p.face_down[:]
-    face_down[seat] = kind
-    p.face_down = face_down
-    knowledge.go_face_down(p, seat)
-    if tell is not None:
-        tell.whisper(
-            "play_face_down", {"seat": seat}, (seat,), {"card": CARD_IDS[kind]}, of=knowledge.size_told(p, seat)
-        )
-
-
-def ends_battle(kind: int) -> bool:
-    """CON-6.28: a Surrender ends the battle at once."""
-    return kind == SURRENDER
+from signoria.games.condottiere.resolve import close_turn
+from signoria.games.condottiere.strength import highest_mercenary
 
 
 def end_season(p: Position, season: int, tell: Journal | None) -> None:
@@ -115,6 +39,27 @@ def play_bishop(p: Position, tell: Journal | None) -> None:
         tell.say("bishop", {"card": CARD_IDS[kind], "lost": lost})
 
 
+class TakeBack(Decision[Position]):
+    """CON-6.22: which Mercenary the Scarecrow brings back, if any."""
+
+    phase = TAKE_BACK
+    clause = "CON-6.22"
+    verbs: Verbs = {"take": ("CON-6.24", "not_in_line")}  # noqa: RUF012  # never changed
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_TAKE + kind for kind in can_take_back(p)] + [DO_TAKE_NOTHING]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        take_back(p, NO_CARD if action == DO_TAKE_NOTHING else action - DO_TAKE, tell)
+        close_turn(p, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """CON-20.8: the face-down card is not taken back."""
+        if p.face_down[seat] == action - DO_TAKE:
+            return "CON-20.8", "face_down_stays", {"card": CARD_IDS[action - DO_TAKE]}
+        return None
+
+
 def can_take_back(p: Position) -> list[int]:
     """CON-6.22, 6.24, 20.8: the kinds of Mercenary that lie face up in the own line."""
     at = p.terms.lines + p.turn * KINDS
@@ -130,9 +75,3 @@ def take_back(p: Position, kind: int, tell: Journal | None) -> None:
     if tell is not None:
         tell.say("take_back", {"seat": seat, "card": CARD_IDS[kind] if kind != NO_CARD else None})
     turn_up(p, seat, tell)  # CON-R53: after the effect of the Scarecrow
-
-
-def announce(p: Position, tell: Journal | None) -> None:
-    """CON-4.4, 20.7, R12, R55, R57: the totals of the face-up cards, published after every play."""
-    if tell is not None:
-        tell.say("totals", {"totals": totals(p)})

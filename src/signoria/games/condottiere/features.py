@@ -10,10 +10,11 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
+from signoria.engine.bits import count_bits
 from signoria.engine.learned import in_its_half, twice
 from signoria.games.condottiere.codes import KINDS, MERCENARIES, NOWHERE, REGIONS, VALUES
 from signoria.games.condottiere.insight import hand_worth, reserves, standing, strengths_now, values
-from signoria.games.condottiere.position import Position, bits
+from signoria.games.condottiere.position import Position
 
 LEAST: Final = 1e-4  # no hope is less, where its logarithm is taken
 NAMES: Final = (
@@ -56,7 +57,7 @@ def features(p: Position) -> list[list[float]]:
             hope if battle else 0.0,
             hope * late,
             0.2 * stands,
-            0.3 * float(bits(p.domains[seat])),
+            0.3 * float(count_bits(p.domains[seat])),
             1.0 if p.holder == seat else 0.0,
             1.0 if p.turn == seat else 0.0,
             0.1 * sizes[seat],

@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.engine.bits import count_bits, members
 from signoria.engine.native import i64
 from signoria.games.condottiere.codes import (
     COURTESAN,
@@ -33,7 +34,7 @@ from signoria.games.condottiere.codes import (
     VALUES,
     WINTER,
 )
-from signoria.games.condottiere.position import Position, bits, members
+from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.strength import totals
 from signoria.games.condottiere.victory import ADJACENT_BONUS
 
@@ -57,7 +58,7 @@ MOST_STANDINGS: Final = 100_000  # that are kept ready
 def values(p: Position) -> list[float]:
     """What each seat may hope for, between 0 and 1."""
     if p.phase == OVER:
-        share = 1.0 / float(bits(p.winners))
+        share = 1.0 / float(count_bits(p.winners))
         return [share if (p.winners >> seat) & 1 else 0.0 for seat in range(p.terms.seats)]
     if p.phase == TAKE_BACK:
         return with_best_taken_back(p)
@@ -202,7 +203,7 @@ def standing(p: Position, seat: int, domain: int, free: int) -> float:
 def measured(p: Position, seat: int, domain: int, free: int) -> float:
     """The same worked out; *doors* are the free regions whose conquest would win."""
     terms = p.terms
-    total = bits(domain)
+    total = count_bits(domain)
     left = terms.need_total - total
     doors = free if left == 1 else 0
     largest = 0
@@ -212,7 +213,7 @@ def measured(p: Position, seat: int, domain: int, free: int) -> float:
     while rest:
         group, front = group_of(terms.borders, rest)
         rest &= ~group
-        size = bits(group)
+        size = count_bits(group)
         front &= free
         largest = max(largest, size)
         for at in range(len(sizes)):  # a region that joins two groups
@@ -228,7 +229,7 @@ def measured(p: Position, seat: int, domain: int, free: int) -> float:
     if left <= 0 or largest >= terms.need_adjacent:
         return VICTORY
     conquests = 1 if doors else max(2, min(left, terms.need_adjacent - largest))
-    return NEARNESS / float(conquests) + TOTAL * float(total) + DOOR * float(min(bits(doors), 3))
+    return NEARNESS / float(conquests) + TOTAL * float(total) + DOOR * float(min(count_bits(doors), 3))
 
 
 def group_of(borders: list[int], domain: int) -> tuple[int, int]:

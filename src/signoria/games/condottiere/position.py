@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import count_bits
 from signoria.engine.boxed import terms_of
 from signoria.engine.game import State
 from signoria.engine.native import i64
@@ -185,32 +186,11 @@ class Position(State):
 
     def regions(self, seat: int) -> int:
         """How many regions this seat controls."""
-        return bits(self.domains[seat])
+        return count_bits(self.domains[seat])
 
     def ask(self, phase: int, seat: int) -> None:
         self.phase = phase
         self.turn = seat
-
-
-def bits(mask: int) -> int:
-    """How many members a set has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
-
-
-def members(mask: int) -> list[int]:
-    """The members of a set, in order."""
-    found: list[int] = []
-    member = 0
-    while mask:
-        if mask & 1:
-            found.append(member)
-        mask >>= 1
-        member += 1
-    return found
 
 
 def card_names(cards: list[int], at: int) -> dict[str, object]:

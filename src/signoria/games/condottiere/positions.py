@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.engine.bits import count_bits, mask_of
 from signoria.engine.misplaced import Misplaced, one_of, seat_number
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import (
@@ -43,9 +44,8 @@ from signoria.games.condottiere.codes import (
     WINTER,
     hides,
 )
-from signoria.games.condottiere.position import Terms, bits
+from signoria.games.condottiere.position import Terms
 from signoria.games.condottiere.state import CondottiereState, empty_table
-from signoria.games.condottiere.view import mask
 
 NAME = "condottiere"
 KEYS = {
@@ -73,7 +73,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     state.contested = region(spec.get("contested"))
     state.pope = region(spec.get("pope"))
     for owner, regions in enumerate(spec.get("domains", [])):
-        state.domains[owner] = mask([one_of(NAME, "region", REGION_IDS, name) for name in regions])
+        state.domains[owner] = mask_of([one_of(NAME, "region", REGION_IDS, name) for name in regions])
     for owner, cards in enumerate(spec.get("hands", [])):
         lay(state, cards, owner * KINDS)
     for owner, cards in enumerate(spec.get("lines", [])):
@@ -92,7 +92,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
         for card in fact["cards"]:
             knowledge.gain(state, owner, one_of(NAME, "card", CARD_IDS, card), observer)
     state.out, state.asked, state.final = (
-        mask([seat_number(terms.seats, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
+        mask_of([seat_number(terms.seats, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
     )
     captured = terms.captures and state.contested != NOWHERE
     state.defender = state.owner(state.contested) if captured else NOBODY
@@ -111,7 +111,7 @@ def check(state: CondottiereState) -> None:
     """CON-I4, 14.2, 20.1: who owns a region, what lies face down and what is known of a hand must be able to be so."""
     check_board(state)
     check_lines(state)
-    if sum(state.regions(seat) for seat in range(state.terms.seats)) != bits(state.taken()):
+    if sum(state.regions(seat) for seat in range(state.terms.seats)) != count_bits(state.taken()):
         raise Misplaced(NAME, "one_owner")
     for owner, kind in enumerate(state.face_down):
         if kind != NO_CARD and not (state.terms.hides and hides(kind)):

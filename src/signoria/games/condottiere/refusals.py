@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.games.condottiere import knowledge
+from signoria.engine.decisions import Refusal
+from signoria.games.condottiere import showing
 from signoria.games.condottiere.codes import (
     ACTIONS,
     BATTLE,
@@ -15,28 +14,16 @@ from signoria.games.condottiere.codes import (
     CARD_IDS,
     DRAW,
     HAND,
-    KEEP,
-    NO_CARD,
-    NOWHERE,
     OVER,
     PHASE_IDS,
     PLACE,
-    POPE,
-    REGION_IDS,
-    TAKE_BACK,
 )
+from signoria.games.condottiere.decisions import DECISIONS
+from signoria.games.condottiere.hands import TIME_OF_HANDS, may_discard
 from signoria.games.condottiere.position import Position
-from signoria.games.condottiere.rounds import FULL_HAND, MOST_DRAWN, may_discard
 
-Refusal = tuple[str, str, Mapping[str, object]]  # clause, text key, parameters
-
-PHASE_OF = {"place": PLACE, "play": BATTLE, "pass": BATTLE, "pass reveal": BATTLE, "pope": POPE, "take": TAKE_BACK}
-PHASE_OF |= {"hand": HAND, "keep": KEEP, "draw": DRAW}
 # What is not done in a battle: the clause that says when it is.
-TIME_OF = {"place": "CON-8.8", "pope": "CON-7.2", "take": "CON-6.22"}
-TIME_OF |= {"hand": "CON-8.13", "keep": "CON-10.4", "draw": "CON-16.4"}
-# Outside a battle: what is to be decided now, and by whom.
-ASKED = {PLACE: "CON-8.8", POPE: "CON-7.2", TAKE_BACK: "CON-6.22", HAND: "CON-8.18", KEEP: "CON-10.4", DRAW: "CON-16.4"}
+TIME_OF = {verb: one.clause for one in DECISIONS if one.phase != BATTLE for verb in one.verbs} | {"hand": TIME_OF_HANDS}
 ENDED = {BY_FULL_BOARD: "CON-12.6", BY_FINAL_BATTLE: "CON-13.6", BY_POINTS: "CON-17.5"}
 
 
@@ -48,7 +35,7 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
     if not 0 <= seat < p.terms.seats:
         return "CON-1.1", "no_such_seat", {"number": seat, "seats": p.terms.seats}
     if verb == "show":
-        return showing(p, seat, CARD_IDS.index(args[0]), int(args[1]))
+        return showing.against(p, seat, action)
     if verb == "draw" and not p.terms.draws:
         return "CON-16.4", "no_draw_variant", {}
     if verb == "hand" and p.terms.draws:
@@ -59,34 +46,17 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
         return "CON-20.5", "no_hidden_variant", {}
     if verb == "pope" and p.final:
         return "CON-R32", "no_pope_in_final", {}
-    if PHASE_OF[verb] != p.phase:
+    if verb not in DECISIONS[p.phase].verbs:
         return out_of_time(p, seat, verb)
     if seat != p.turn:
         if p.phase == BATTLE:
             return passed(p, seat, verb) if (p.out >> seat) & 1 else ("CON-3.6", "not_your_turn", {"seat": p.turn})
         return "CON-R39" if p.phase == DRAW else asked(p, verb), "not_your_turn", {"seat": p.turn}
-    if verb == "place":
-        return place(p, REGION_IDS.index(args[0]))
-    if verb == "pope":
-        return pope(p, REGION_IDS.index(args[0]))
-    if verb == "play":
-        if not p.has_cards(seat):
-            return "CON-4.10", "no_cards", {}
-        return "CON-4.12", "not_in_hand", {"card": args[0]}
-    if verb == "pass reveal":
-        return "CON-R54", "nothing_face_down", {}
-    if verb == "take":
-        if p.face_down[seat] != NO_CARD and CARD_IDS[p.face_down[seat]] == args[0]:
-            return "CON-20.8", "face_down_stays", {"card": args[0]}
-        return "CON-6.24", "not_in_line", {"card": args[0]}
-    if verb == "hand":
-        return "CON-8.16", "mercenary_in_hand", {}
-    if verb == "keep":
-        return "CON-10.4", "not_in_hand", {"card": args[0]}
-    limit = FULL_HAND + p.regions(seat)
-    if p.hand_size(seat) + int(args[0]) > limit:
-        return "CON-16.5", "hand_limit", {"limit": limit, "count": p.hand_size(seat)}
-    return "CON-R29", "no_cards_left", {"most": MOST_DRAWN}
+    particular = DECISIONS[p.phase].against(p, seat, action)
+    if particular is not None:
+        return particular
+    clause, key = DECISIONS[p.phase].verbs[verb]
+    return clause, key, {"card": args[0]} if args and args[0] in CARD_IDS else {}
 
 
 def ended(p: Position) -> str:
@@ -117,7 +87,7 @@ def asked(p: Position, verb: str) -> str:
         return "CON-2.4"
     if p.phase == PLACE and verb == "hand" and not p.terms.region_after_deal:
         return "CON-8.10"
-    return "CON-16.7" if p.phase == DRAW and verb == "place" else ASKED[p.phase]
+    return "CON-16.7" if p.phase == DRAW and verb == "place" else DECISIONS[p.phase].clause
 
 
 def passed(p: Position, seat: int, verb: str) -> Refusal:
@@ -127,33 +97,3 @@ def passed(p: Position, seat: int, verb: str) -> Refusal:
     if verb == "play" and not p.has_cards(seat):
         return "CON-4.10", "no_cards", {}
     return "CON-4.6", "passed", {}
-
-
-def place(p: Position, region: int) -> Refusal:
-    """CON-3.3, 3.4, 19.2, 19.3: why the Condottiere token may not go there."""
-    named = {"region": REGION_IDS[region]}
-    if region == p.pope:
-        return "CON-3.3", "under_the_pope", named
-    if p.terms.captures:
-        return "CON-19.2", "own_region", named
-    return "CON-3.4", "controlled", {"region": REGION_IDS[region], "owner": p.owner(region)}
-
-
-def pope(p: Position, region: int) -> Refusal:
-    """CON-7.3, R03, R50: why the Pope token may not go there."""
-    named = {"region": REGION_IDS[region]}
-    if region == p.contested != NOWHERE:
-        return "CON-R50" if p.terms.captures else "CON-R03", "pope_contested", named
-    return "CON-7.3", "pope_controlled", {"region": REGION_IDS[region], "owner": p.owner(region)}
-
-
-def showing(p: Position, seat: int, kind: int, to: int) -> Refusal:
-    """CON-14.2, R36: why this card cannot be shown to that seat."""
-    if not 0 <= to < p.terms.seats:
-        return "CON-1.1", "no_such_seat", {"number": to, "seats": p.terms.seats}
-    if to == seat:
-        return "CON-14.2", "show_yourself", {}
-    if not p.cards[seat * len(CARD_IDS) + kind]:
-        return "CON-14.2", "not_in_hand", {"card": CARD_IDS[kind]}
-    assert p.known[knowledge.row(p, to, seat) + kind] or p.sure[knowledge.row(p, to, seat) + kind]
-    return "CON-R36", "already_known", {"card": CARD_IDS[kind], "to": to}

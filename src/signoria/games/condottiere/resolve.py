@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import count_bits, members
+from signoria.engine.decisions import Decision, Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.games.condottiere.battle import first_turn, turn_up
-from signoria.games.condottiere.codes import BATTLE, COURTESAN, KINDS, NO_CARD, NOBODY, NOT_ENDED, NOWHERE, PLACE
-from signoria.games.condottiere.position import Position, bits, members, region_name
-from signoria.games.condottiere.rounds import ask_draws, ask_hands, discard_lines, end_of_round, next_hand, open_battle
-from signoria.games.condottiere.strength import totals
+from signoria.games.condottiere.battle import first_turn, next_turn, open_regions, turn_up
+from signoria.games.condottiere.codes import (
+    BATTLE,
+    COURTESAN,
+    DO_PLACE,
+    KINDS,
+    NO_CARD,
+    NOBODY,
+    NOT_ENDED,
+    NOWHERE,
+    PLACE,
+    REGION_IDS,
+    REGIONS,
+)
+from signoria.games.condottiere.drawing import ask_draws
+from signoria.games.condottiere.position import Position, region_name
+from signoria.games.condottiere.rounds import ask_hands, discard_lines, end_of_round, next_hand, open_battle
+from signoria.games.condottiere.strength import announce, totals
 from signoria.games.condottiere.victory import end_final_battle, end_game, ending, leaders
 
 
@@ -19,7 +34,7 @@ def resolve_battle(p: Position, luck: Luck, tell: Journal | None) -> None:
             turn_up(p, seat, tell)
     strengths = totals(p)
     best = leaders(strengths)
-    winner = members(best)[0] if bits(best) == 1 else NOBODY
+    winner = members(best)[0] if count_bits(best) == 1 else NOBODY
     if p.final:
         if tell is not None:
             tell.say("strengths", {"totals": strengths, "region": None, "winner": winner if winner >= 0 else None})
@@ -54,7 +69,7 @@ def resolve_battle(p: Position, luck: Luck, tell: Journal | None) -> None:
 def receiver(p: Position, winner: int) -> int:
     """CON-8.3, 9.1 to 9.6, 19.9, R19, R20, R21, R48: who gets the Condottiere token."""
     courtesans = leaders([p.cards[at + COURTESAN] for at in range(p.terms.lines, p.terms.stock, KINDS)])
-    leader = members(courtesans)[0] if bits(courtesans) == 1 else NOBODY
+    leader = members(courtesans)[0] if count_bits(courtesans) == 1 else NOBODY
     if winner == NOBODY and p.defender != NOBODY and not (p.terms.courtesan_first and leader != NOBODY):
         return p.defender
     if leader != NOBODY:
@@ -91,6 +106,30 @@ def next_steps(p: Position, luck: Luck, tell: Journal | None) -> None:
         p.ask(PLACE, p.holder)
 
 
+class Place(Decision[Position]):
+    """CON-2.4, 3.3, 3.4, 8.8: the region of the next battle."""
+
+    phase = PLACE
+    clause = "CON-8.8"
+    verbs: Verbs = {"place": ("CON-3.4", "controlled")}  # noqa: RUF012  # never changed
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        open_ = open_regions(p)
+        return [DO_PLACE + region for region in range(REGIONS) if (open_ >> region) & 1]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_condottiere(p, action - DO_PLACE, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """CON-3.3, 3.4, 19.2, 19.3: why the Condottiere token may not go there."""
+        region = action - DO_PLACE
+        if region == p.pope:
+            return "CON-3.3", "under_the_pope", {"region": REGION_IDS[region]}
+        if p.terms.captures:
+            return "CON-19.2", "own_region", {"region": REGION_IDS[region]}
+        return "CON-3.4", "controlled", {"region": REGION_IDS[region], "owner": p.owner(region)}
+
+
 def place_condottiere(p: Position, region: int, luck: Luck, tell: Journal | None) -> None:
     """CON-2.4, 8.8, 11.4: the holder chooses the region of the next battle; then the table is cleared."""
     p.contested = region
@@ -124,4 +163,17 @@ def close_round(p: Position, luck: Luck, tell: Journal | None) -> None:
 def open_first_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-3.5, R22, R24: if a battle has begun, its first turn; one in which nobody has cards is over at once."""
     if p.phase == BATTLE and first_turn(p, tell):
+        resolve_battle(p, luck, tell)
+
+
+def close_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """A Bishop's or Scarecrow's decision is made: the turn is over."""
+    p.phase = BATTLE
+    announce(p, tell)
+    end_turn(p, luck, tell)
+
+
+def end_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """CON-4.8, 4.11: the next player, or the end of the battle."""
+    if next_turn(p, tell):
         resolve_battle(p, luck, tell)

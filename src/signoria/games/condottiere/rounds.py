@@ -1,4 +1,4 @@
-"""Chapters 2, 10 and 16: set-up and deals, hands discarded and kept, cards drawn after a battle."""
+"""Chapters 2 and 10: set-up and deals, the end of a round and the next."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from signoria.engine.luck import Luck
 from signoria.engine.native import i64
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.battle import begin_battle
-from signoria.games.condottiere.codes import CARD_IDS, DRAW, HAND, KEEP, KINDS, MERCENARIES, NOWHERE, PLACE
+from signoria.games.condottiere.codes import HAND, KEEP, KINDS, NOWHERE, PLACE
 from signoria.games.condottiere.position import Position, card_names
 
 FULL_HAND = 10
 OPENING_DRAW_HAND = 7
-MOST_KEPT = 2
-MOST_DRAWN = 3
 
 
 def set_up(p: Position, opener: int, luck: Luck, tell: Journal | None) -> None:
@@ -85,31 +83,6 @@ def next_hand(p: Position, first: int) -> bool:
     return True
 
 
-def may_discard(p: Position, seat: int) -> bool:
-    """CON-8.13, 8.16, 8.17: only a hand without any Mercenary."""
-    at = seat * KINDS
-    for cell in range(at, at + MERCENARIES):
-        if p.cards[cell]:
-            return False
-    return True
-
-
-def answer_hand(p: Position, discard: bool, tell: Journal | None) -> None:
-    """CON-8.14, 8.15, R25: the whole hand goes, shown to all, or none of it."""
-    seat = p.turn
-    p.asked |= 1 << seat
-    if not discard:
-        if tell is not None:
-            tell.say("keep_hand", {"seat": seat})
-        return
-    if tell is not None:
-        shown: dict[str, object] = {"seat": seat, "cards": card_names(p.cards, seat * KINDS)}
-        tell.say("discard_hand", shown, of=knowledge.size_told(p, seat))
-    for kind in range(KINDS):
-        p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
-    knowledge.lose_hand(p, seat)
-
-
 def end_of_round(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-10.1 to 10.3, R38: with cards in two hands the round goes on, otherwise it is over."""
     last = -1
@@ -123,26 +96,6 @@ def end_of_round(p: Position, luck: Luck, tell: Journal | None) -> None:
         p.ask(KEEP, last)
     else:
         new_round(p, luck, tell)
-
-
-def keep_card(p: Position, kind: int, tell: Journal | None) -> bool:
-    """CON-10.4, R27: one card is laid aside to be kept; True when no more may or can be."""
-    seat, kept = p.turn, p.terms.kept
-    p.move(seat * KINDS + kind, kept + kind, 1)
-    if tell is not None:
-        tell.whisper("keep", {"seat": seat}, (seat,), {"card": CARD_IDS[kind]})
-    return sum(p.cards[kept : kept + KINDS]) == MOST_KEPT or not p.has_cards(seat)
-
-
-def end_keeping(p: Position, tell: Journal | None) -> None:
-    """CON-10.4, R36: the rest of the hand is thrown away unseen."""
-    seat, kept = p.turn, p.terms.kept
-    knowledge.throw_away(p, seat, p.hand_size(seat))
-    for kind in range(KINDS):
-        p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
-        p.move(kept + kind, seat * KINDS + kind, p.cards[kept + kind])
-    if tell is not None:
-        tell.say("end_keeping", {"seat": seat, "count": p.hand_size(seat)})
 
 
 def new_round(p: Position, luck: Luck, tell: Journal | None) -> None:
@@ -174,53 +127,3 @@ def reshuffle(p: Position) -> None:
     """The discards become part of the stock. A stock is a multiset: there is no order to shuffle."""
     for kind in range(KINDS):
         p.move(p.terms.discards + kind, p.terms.stock + kind, p.cards[p.terms.discards + kind])
-
-
-def ask_draws(p: Position, luck: Luck, tell: Journal | None) -> bool:
-    """CON-16.3, 16.6, R39, R41: each draws in turn from the holder on, or all draw 10 if nobody has a card.
-
-    True when nobody needs to be asked.
-    """
-    p.asked = 0
-    p.ask(DRAW, p.holder)
-    for seat in range(p.terms.seats):
-        if p.has_cards(seat):
-            return False
-    for step in range(p.terms.seats):
-        draw(p, (p.holder + step) % p.terms.seats, FULL_HAND, luck, tell)
-    return True
-
-
-def most_to_draw(p: Position, seat: int) -> int:
-    """CON-16.4, 16.5, R40: up to 3, never above the limit of 10 + 1 per region, nor more than there is."""
-    there = sum(p.cards[p.terms.lines : p.terms.kept])
-    return max(0, min(MOST_DRAWN, FULL_HAND + p.regions(seat) - p.hand_size(seat), there))
-
-
-def draw(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None) -> None:
-    """CON-16.4, 16.10, R29: from the stock; when it is empty the discards are shuffled, and at need the lines too."""
-    before = p.cards[seat * KINDS : (seat + 1) * KINDS] if tell is not None else []
-    stock, discards = p.terms.stock, p.terms.discards
-    while count:
-        there = sum(p.cards[stock : stock + KINDS])
-        if there:
-            now = min(there, count)
-            deal(p, seat, now, luck, None)
-            count -= now
-            continue
-        knowledge.count_cards(p)
-        if not sum(p.cards[discards : discards + KINDS]):
-            discard_lines(p)
-            p.resolving = True  # the battle is still being resolved: the region is to be chosen
-        reshuffle(p)
-        if tell is not None:
-            tell.say("reshuffle", {})
-    if tell is not None:
-        tell_cards(p, "draw", seat, before, tell)
-
-
-def next_draw(p: Position) -> bool:
-    """CON-16.4, R39, R42: the next player clockwise who has not drawn yet; True when all have."""
-    p.asked |= 1 << p.turn
-    p.turn = (p.turn + 1) % p.terms.seats
-    return (p.asked >> p.turn) & 1 == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import CARD_IDS, DO_SHOW, KINDS, MAX_SEATS, NO_CARD, OVER
@@ -30,3 +31,16 @@ def show(p: Position, owner: int, action: int, tell: Journal | None) -> None:
     knowledge.gain(p, owner, kind, seat)
     if tell is not None:
         tell.whisper("show", {"seat": owner, "to": seat}, (owner, seat), {"card": CARD_IDS[kind]})
+
+
+def against(p: Position, seat: int, action: int) -> Refusal:
+    """CON-14.2, R36: why this card cannot be shown to that seat."""
+    kind, to = (action - DO_SHOW) // MAX_SEATS, (action - DO_SHOW) % MAX_SEATS
+    if not 0 <= to < p.terms.seats:
+        return "CON-1.1", "no_such_seat", {"number": to, "seats": p.terms.seats}
+    if to == seat:
+        return "CON-14.2", "show_yourself", {}
+    if not p.cards[seat * KINDS + kind]:
+        return "CON-14.2", "not_in_hand", {"card": CARD_IDS[kind]}
+    assert p.known[knowledge.row(p, to, seat) + kind] or p.sure[knowledge.row(p, to, seat) + kind]
+    return "CON-R36", "already_known", {"card": CARD_IDS[kind], "to": to}

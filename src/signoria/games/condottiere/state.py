@@ -7,55 +7,11 @@ from typing import Final
 from signoria.engine.game import State, View, at_table, ranked, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
-from signoria.engine.native import i64
 from signoria.games.condottiere import knowledge, showing, view
-from signoria.games.condottiere.battle import next_turn, open_regions, pass_turn
-from signoria.games.condottiere.cards import announce, can_take_back, ends_battle, play_card, take_back, tell_last_card
-from signoria.games.condottiere.codes import (
-    BATTLE,
-    DO_DRAW,
-    DO_HAND_DISCARD,
-    DO_HAND_KEEP,
-    DO_KEEP,
-    DO_KEEP_DONE,
-    DO_PASS,
-    DO_PASS_REVEAL,
-    DO_PLACE,
-    DO_PLAY,
-    DO_POPE,
-    DO_POPE_OFF,
-    DO_SHOW,
-    DO_TAKE,
-    DO_TAKE_NOTHING,
-    DRAW,
-    HAND,
-    KEEP,
-    KINDS,
-    MAX_SEATS,
-    NO_CARD,
-    NOBODY,
-    NOWHERE,
-    OVER,
-    PLACE,
-    POPE,
-    REGIONS,
-    TAKE_BACK,
-)
-from signoria.games.condottiere.pope import eligible, place_pope
+from signoria.games.condottiere.codes import DO_SHOW, KINDS, MAX_SEATS, NOBODY, NOWHERE, OVER, PLACE
+from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.position import Position, Terms
-from signoria.games.condottiere.resolve import close_round, open_first_turn, place_condottiere, resolve_battle
-from signoria.games.condottiere.rounds import (
-    answer_hand,
-    draw,
-    end_keeping,
-    keep_card,
-    may_discard,
-    most_to_draw,
-    new_round,
-    next_draw,
-    next_hand,
-    set_up,
-)
+from signoria.games.condottiere.rounds import set_up
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -70,84 +26,16 @@ class CondottiereState(Position):
         phase = self.phase
         if seat != self.turn or phase == OVER:
             return []
-        if phase == BATTLE:
-            hand: i64 = seat * KINDS - DO_PLAY
-            action: i64
-            found: list[int] = []
-            for action in range(DO_PLAY, DO_PASS):
-                if self.cards[hand + action]:
-                    found.append(action)
-            found.append(DO_PASS)
-            if self.face_down[seat] != NO_CARD:
-                found.append(DO_PASS_REVEAL)
-            return found
-        if phase == PLACE:
-            open_ = open_regions(self)
-            return [DO_PLACE + region for region in range(REGIONS) if (open_ >> region) & 1]
-        if phase == POPE:
-            free = eligible(self) | 1 << REGIONS  # the last place is off the board
-            return [DO_POPE + place for place in range(REGIONS + 1) if (free >> place) & 1]
-        if phase == TAKE_BACK:
-            return [DO_TAKE + kind for kind in can_take_back(self)] + [DO_TAKE_NOTHING]
-        if phase == HAND:
-            return [DO_HAND_DISCARD, DO_HAND_KEEP] if may_discard(self, seat) else [DO_HAND_KEEP]
-        if phase == KEEP:
-            return [DO_KEEP + kind for kind in range(KINDS) if self.cards[seat * KINDS + kind]] + [DO_KEEP_DONE]
-        return [DO_DRAW + count for count in range(most_to_draw(self, seat) + 1)]
+        return DECISIONS[phase].offers(self, seat)
 
     def lane(self, seat: int) -> list[int]:
         return showing.can_show(self, seat)
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
-        phase = self.phase
         if action >= DO_SHOW:
             showing.show(self, seat, action, tell)
-        elif phase == BATTLE:
-            if action >= DO_PASS:
-                pass_turn(self, action == DO_PASS_REVEAL, tell)
-                self.end_turn(luck, tell)
-            else:
-                kind = action - DO_PLAY
-                turn_over = play_card(self, kind, tell)
-                tell_last_card(self, seat, tell)
-                if turn_over:
-                    announce(self, tell)
-                    if ends_battle(kind):
-                        resolve_battle(self, luck, tell)
-                    else:
-                        self.end_turn(luck, tell)
-        elif phase == PLACE:
-            place_condottiere(self, action - DO_PLACE, luck, tell)
-        elif phase == POPE:
-            place_pope(self, NOWHERE if action == DO_POPE_OFF else action - DO_POPE, tell)
-            self.close_turn(luck, tell)
-        elif phase == TAKE_BACK:
-            take_back(self, NO_CARD if action == DO_TAKE_NOTHING else action - DO_TAKE, tell)
-            self.close_turn(luck, tell)
-        elif phase == HAND:
-            answer_hand(self, action == DO_HAND_DISCARD, tell)
-            if next_hand(self, seat + 1):
-                close_round(self, luck, tell)
-        elif phase == KEEP:
-            if action == DO_KEEP_DONE or keep_card(self, action - DO_KEEP, tell):
-                end_keeping(self, tell)
-                new_round(self, luck, tell)
-                open_first_turn(self, luck, tell)
-        elif phase == DRAW:
-            draw(self, seat, action - DO_DRAW, luck, tell)
-            if next_draw(self):
-                self.ask(PLACE, self.holder)
-
-    def close_turn(self, luck: Luck, tell: Journal | None) -> None:
-        """A Bishop's or Scarecrow's decision is made: the turn is over."""
-        self.phase = BATTLE
-        announce(self, tell)
-        self.end_turn(luck, tell)
-
-    def end_turn(self, luck: Luck, tell: Journal | None) -> None:
-        """CON-4.8, 4.11: the next player, or the end of the battle."""
-        if next_turn(self, tell):
-            resolve_battle(self, luck, tell)
+        else:
+            DECISIONS[self.phase].takes(self, seat, action, luck, tell)
 
     def copy(self) -> CondottiereState:
         self.owns_known = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.journal import Journal
 from signoria.engine.native import i64
 from signoria.games.condottiere.codes import (
     CARD_IDS,
@@ -70,3 +71,9 @@ def explain(p: Position, seat: int) -> list[dict[str, object]]:
             each, clauses = HEROINE_STRENGTH if kind == HEROINE else 1, ["CON-5.8"]
         parts.append({"card": CARD_IDS[kind], "count": count, "each": each, "clauses": clauses})
     return parts
+
+
+def announce(p: Position, tell: Journal | None) -> None:
+    """CON-4.4, 20.7, R12, R55, R57: the totals of the face-up cards, published after every play."""
+    if tell is not None:
+        tell.say("totals", {"totals": totals(p)})

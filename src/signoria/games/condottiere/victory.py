@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import count_bits, members
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.condottiere.battle import begin_battle, open_regions
@@ -17,7 +18,7 @@ from signoria.games.condottiere.codes import (
     NOWHERE,
     OVER,
 )
-from signoria.games.condottiere.position import Position, bits, members
+from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rounds import FULL_HAND, deal, gather_all, set_up
 
 ADJACENT_BONUS = 5
@@ -36,7 +37,7 @@ def largest_group(borders: list[int], domain: int) -> int:
                 break
             group = grown
         domain &= ~group
-        best = max(best, bits(group))
+        best = max(best, count_bits(group))
     return best
 
 
@@ -47,7 +48,7 @@ def ending(p: Position, conqueror: int) -> int:
         domain = p.domains[conqueror]
         if largest_group(terms.borders, domain) >= terms.need_adjacent:
             return BY_ADJACENT
-        if bits(domain) >= terms.need_total:
+        if count_bits(domain) >= terms.need_total:
             return BY_REGIONS
     if not free_region(p):
         return BY_FULL_BOARD
@@ -75,7 +76,7 @@ def end_game(p: Position, how: int, conqueror: int, luck: Luck, tell: Journal | 
         win(p, 1 << conqueror, how, tell)
     else:
         best = leaders([p.regions(seat) for seat in range(p.terms.seats)])
-        if how == BY_STALL or bits(best) == 1:
+        if how == BY_STALL or count_bits(best) == 1:
             win(p, best, how, tell)
         else:
             final_battle(p, best, luck, tell)
@@ -99,7 +100,7 @@ def go_on_with_series(p: Position, how: int, luck: Luck, tell: Journal | None) -
     elif max(p.points) < p.terms.target:
         p.game += 1
         set_up(p, (p.opener + 1) % p.terms.seats if p.terms.start_rotates else p.opener, luck, tell)
-    elif bits(best) == 1:
+    elif count_bits(best) == 1:
         win(p, best, BY_POINTS, tell)
     else:
         final_battle(p, best, luck, tell)
@@ -134,7 +135,7 @@ def win(p: Position, winners: int, how: int, tell: Journal | None) -> None:
     p.ending = how
     if tell is not None:
         by = [ENDING_IDS[how]]
-        if how == BY_ADJACENT and bits(p.domains[members(winners)[0]]) >= p.terms.need_total:
+        if how == BY_ADJACENT and count_bits(p.domains[members(winners)[0]]) >= p.terms.need_total:
             by.append(ENDING_IDS[BY_REGIONS])
         tell.say("victory", {"winners": members(winners), "by": by})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypedDict, cast
 
+from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
 from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import (
@@ -25,7 +26,7 @@ from signoria.games.condottiere.codes import (
     REGION_IDS,
     hides,
 )
-from signoria.games.condottiere.position import Position, card_names, members, region_name
+from signoria.games.condottiere.position import Position, card_names, region_name
 from signoria.games.condottiere.strength import totals
 
 Cards = dict[str, object]  # how many of each card, by id
@@ -307,9 +308,14 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     p.pope = region_number(v["pope"])
     p.defender = v["defender"] if v["defender"] is not None else NOBODY
     p.defended = v["defended"]
-    p.domains = [mask([REGION_IDS.index(region) for region in domain]) for domain in v["domains"]]
+    p.domains = [mask_of([REGION_IDS.index(region) for region in domain]) for domain in v["domains"]]
     p.points = list(v["points"])
-    p.out, p.asked, p.final, p.winners = mask(v["out"]), mask(v["asked"]), mask(v["final"]), mask(v["winners"])
+    p.out, p.asked, p.final, p.winners = (
+        mask_of(v["out"]),
+        mask_of(v["asked"]),
+        mask_of(v["final"]),
+        mask_of(v["winners"]),
+    )
     p.resolving, p.played = v["resolving"], v["played"]
     p.idle, p.battle, p.round, p.game, p.opener = v["idle"], v["battle"], v["round"], v["game_number"], v["opener"]
     p.ending = ENDING_IDS.index(v["ending"])
@@ -345,14 +351,6 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
 
 def region_number(region: str | None) -> int:
     return NOWHERE if region is None else REGION_IDS.index(region)
-
-
-def mask(found: list[int]) -> int:
-    """A set as bits."""
-    together = 0
-    for member in found:
-        together |= 1 << member
-    return together
 
 
 def lay(p: Position, counts: Cards, at: int) -> None:

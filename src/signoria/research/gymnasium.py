@@ -44,7 +44,7 @@ def space_of(setting: Setting) -> spaces.Space[Numbers]:
 class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
     """A learner at a table of bots. Decisions with one answer are not asked, unless ``forced`` is wanted."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  # as Gymnasium declares it
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # as Gymnasium declares it
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ class TakeBack(Decision[Position]):
 
     phase = TAKE_BACK
     clause = "CON-6.22"
-    verbs: Verbs = {"take": ("CON-6.24", "not_in_line")}  # noqa: RUF012  # never changed
+    verbs: Verbs = {"take": ("CON-6.24", "not_in_line")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_TAKE + kind for kind in can_take_back(p)] + [DO_TAKE_NOTHING]

@@ -18,7 +18,7 @@ class Draw(Decision[Position]):
 
     phase = DRAW
     clause = "CON-16.4"
-    verbs: Verbs = {"draw": ("CON-R29", "no_cards_left")}  # noqa: RUF012  # never changed
+    verbs: Verbs = {"draw": ("CON-R29", "no_cards_left")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_DRAW + count for count in range(most_to_draw(p, seat) + 1)]

@@ -30,7 +30,7 @@ class Hand(Decision[Position]):
 
     phase = HAND
     clause = "CON-8.18"
-    verbs: Verbs = {"hand": ("CON-8.16", "mercenary_in_hand")}  # noqa: RUF012  # never changed
+    verbs: Verbs = {"hand": ("CON-8.16", "mercenary_in_hand")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_HAND_DISCARD, DO_HAND_KEEP] if may_discard(p, seat) else [DO_HAND_KEEP]
@@ -46,7 +46,7 @@ class Keep(Decision[Position]):
 
     phase = KEEP
     clause = "CON-10.4"
-    verbs: Verbs = {"keep": ("CON-10.4", "not_in_hand")}  # noqa: RUF012  # never changed
+    verbs: Verbs = {"keep": ("CON-10.4", "not_in_hand")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_KEEP + kind for kind in range(KINDS) if p.cards[seat * KINDS + kind]] + [DO_KEEP_DONE]

@@ -16,7 +16,7 @@ class Pope(Decision[Position]):
 
     phase = POPE
     clause = "CON-7.2"
-    verbs: Verbs = {"pope": ("CON-7.3", "pope_controlled")}  # noqa: RUF012  # never changed
+    verbs: Verbs = {"pope": ("CON-7.3", "pope_controlled")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
         free = eligible(p) | 1 << REGIONS  # the last place is off the board

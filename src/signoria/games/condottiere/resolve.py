@@ -111,7 +111,7 @@ class Place(Decision[Position]):
 
     phase = PLACE
     clause = "CON-8.8"
-    verbs: Verbs = {"place": ("CON-3.4", "controlled")}  # noqa: RUF012  # never changed
+    verbs: Verbs = {"place": ("CON-3.4", "controlled")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
         open_ = open_regions(p)

@@ -36,7 +36,7 @@ class Turn(Decision[Position]):
 
     phase = BATTLE
     clause = "CON-3.6"
-    verbs: Verbs = {  # noqa: RUF012  # never changed
+    verbs: Verbs = {  # never changed
         "play": ("CON-4.12", "not_in_hand"),
         "pass": ("CON-4.5", "passed"),
         "pass reveal": ("CON-R54", "nothing_face_down"),

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Decision, Refusal, Verbs
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.principato.codes import (
     CARD_IDS,
     CHOOSE,
     CONDOTTIERE,
+    CONDOTTIERE_FAVOUR,
+    CONDOTTIERE_GOLD,
     CULTURE,
+    CULTURE_KINDS,
+    DO_CHOOSE,
+    DO_OPTION,
     DO_PAY,
+    DO_RECRUIT,
+    FACE_IDS,
     FAVOUR,
     FIELD,
     FOOD,
     GOLD,
     GOOD_IDS,
+    MILITIA_FAVOUR,
+    MILITIA_FOOD,
     MOST_FAVOURS,
     OPTION,
     PAY,
@@ -88,12 +101,6 @@ def can_activate(p: Position, seat: int, face: int) -> bool:
     return False
 
 
-def possible_options(p: Position, seat: int) -> list[int]:
-    """PRI-5.2: the options of the activated card that may be chosen."""
-    offers = p.offers_of(p.active())
-    return [at for at in range(len(offers)) if objection(p, seat, offers[at]) == NOTHING_AGAINST]
-
-
 def payments(p: Position, seat: int, offer: Offer) -> list[int]:
     """PRI-5.9: how many favours may stand for food and for gold; the actions that say so."""
     at = seat * WIDTH
@@ -144,7 +151,7 @@ def pay_by(p: Position, seat: int, action: int, tell: Journal | None) -> None:
 def pay(p: Position, seat: int, for_food: int, for_gold: int, tell: Journal | None) -> None:
     """PRI-5.8 to 5.11: the price goes to the supply, so many favours in place of food and of gold."""
     at, supply = seat * WIDTH, p.terms.supply
-    offer = p.offers_of(p.active())[p.offer]
+    offer = chosen_option(p)
     p.move(at + FOOD, supply + FOOD, offer.food - for_food)
     p.move(at + GOLD, supply + GOLD, offer.gold - for_gold)
     p.move(at + FAVOUR, supply + FAVOUR, for_food + for_gold)
@@ -210,3 +217,132 @@ def finish(p: Position, seat: int) -> None:
     else:
         p.card = p.offer = -1
         p.ask(TURN, seat)
+
+
+def chosen_option(p: Position) -> Offer:
+    """The option of the activated card that was chosen."""
+    return p.offers_of(p.active())[p.offer]
+
+
+def against_card(p: Position, seat: int, face: int) -> Refusal:
+    """PRI-4.7, 5.3, 5.12: why a card cannot be activated: the nearest of its options decides what is said."""
+    if p.hands[2 * seat] != face and p.hands[2 * seat + 1] != face:
+        return "PRI-4.7", "not_in_hand", {"card": FACE_IDS[face]}
+    offers = p.offers_of(face)
+    nearest, least = offers[0], (lacking(p, seat, offers[0]), offers[0].food + offers[0].gold)
+    for offer in offers[1:]:
+        asked = (lacking(p, seat, offer), offer.food + offer.gold)
+        if asked < least:
+            nearest, least = offer, asked
+    return against_option(p, seat, nearest)
+
+
+def lacking(p: Position, seat: int, offer: Offer, on_units: bool = False) -> int:
+    """PRI-2.13, 5.9: how many cubes a price asks beyond the stores; ``on_units``: if those on units could be paid."""
+    at = seat * WIDTH
+    held = [p.goods[at + cube] for cube in (FOOD, GOLD, FAVOUR)]
+    if on_units:
+        held[0] += p.goods[at + MILITIA_FOOD]
+        held[1] += p.goods[at + CONDOTTIERE_GOLD]
+        held[2] += p.goods[at + MILITIA_FAVOUR] + p.goods[at + CONDOTTIERE_FAVOUR]
+    return max(0, max(0, offer.food - held[0]) + max(0, offer.gold - held[1]) - held[2])
+
+
+def against_option(p: Position, seat: int, offer: Offer) -> Refusal:
+    """PRI-2.13, 5.3, R08: why an option cannot be chosen."""
+    why = objection(p, seat, offer)
+    if why == PRICE:
+        params = price(offer.food, offer.gold)
+        locked = lacking(p, seat, offer, on_units=True) == 0
+        return ("PRI-2.13", "locked", params) if locked else ("PRI-5.3", "price", params)
+    if why == NO_GAIN:
+        return "PRI-R08", "no_gain", {}
+    assert why == STOCK_EMPTY
+    return ("PRI-5.12" if offer.any >= 0 else "PRI-5.3"), "supply_empty", {}
+
+
+def price(food: int, gold: int) -> Mapping[str, object]:
+    """The cubes that are asked for, for a refusal's sentence."""
+    return {"cubes": {cube: count for cube, count in (("food", food), ("gold", gold)) if count}}
+
+
+class ChooseOption(Decision[Position]):
+    """PRI-5.2: which option of the activated card?"""
+
+    phase = OPTION
+    clause = "PRI-4.2"
+    verbs: Verbs = {"option": ("PRI-5.2", "no_such_option")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        offers = p.offers_of(p.active())
+        return [DO_OPTION + at for at in range(len(offers)) if objection(p, seat, offers[at]) == NOTHING_AGAINST]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        choose_option(p, seat, action - DO_OPTION, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        offers = p.offers_of(p.active())
+        if action - DO_OPTION >= len(offers):
+            return "PRI-5.2", "no_such_option", {"count": len(offers)}
+        return against_option(p, seat, offers[action - DO_OPTION])
+
+
+class Payment(Decision[Position]):
+    """PRI-5.9: how many favours stand for food, and how many for gold?"""
+
+    phase = PAY
+    clause = "PRI-4.2"
+    verbs: Verbs = {"pay": ("PRI-5.9", "too_many_favours")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return payments(p, seat, chosen_option(p))
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        pay_by(p, seat, action, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        """PRI-5.9, 5.3: why a price cannot be paid in this way."""
+        offer, favours = chosen_option(p), p.goods[seat * WIDTH + FAVOUR]
+        for_food, for_gold = (action - DO_PAY) // (MOST_FAVOURS + 1), (action - DO_PAY) % (MOST_FAVOURS + 1)
+        if for_food > offer.food or for_gold > offer.gold:
+            return "PRI-5.9", "too_many_favours", price(offer.food, offer.gold)
+        if for_food + for_gold > favours:
+            return "PRI-5.9", "too_few_favours", {"count": favours}
+        return "PRI-5.3", "left_to_pay", price(offer.food - for_food, offer.gold - for_gold)
+
+
+class ChooseCulture(Decision[Position]):
+    """PRI-8.21: which culture token of the kind that was bought?"""
+
+    phase = CHOOSE
+    clause = "PRI-4.2"
+    verbs: Verbs = {"choose": ("PRI-8.21", "culture_gone")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_CHOOSE - CULTURE + column for column in culture_left(p, chosen_option(p).culture)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        take_culture(p, seat, action - DO_CHOOSE + CULTURE, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        token = GOOD_IDS[action - DO_CHOOSE + CULTURE]
+        if not token.startswith(CULTURE_KINDS[chosen_option(p).culture]):
+            return "PRI-8.21", "other_culture", {"card": FACE_IDS[p.active()]}
+        return "PRI-8.21", "culture_gone", {"token": token}
+
+
+class Recruit(Decision[Position]):
+    """PRI-5.12: how many units?"""
+
+    phase = RECRUIT
+    clause = "PRI-4.2"
+    verbs: Verbs = {"recruit": ("PRI-5.12", "units_gone")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_RECRUIT + more for more in range(p.goods[p.terms.supply + CONDOTTIERE])]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        take_tokens(p, seat, chosen_option(p).any, action - DO_RECRUIT + 1, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        return "PRI-5.3", "units_gone", {"count": p.goods[p.terms.supply + CONDOTTIERE]}

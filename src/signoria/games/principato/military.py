@@ -1,28 +1,121 @@
-"""Chapters 11 and 12: military scorings: supplying in order, strength, points by rank, units sent home."""
+"""Chapters 9 to 12: the end of a turn and of a year, and the military scorings both may bring.
+
+A scoring: supplying in order, strength, points by rank, units sent home.
+"""
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Decision, Refusal, Verbs
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.principato.codes import (
+    ACTIONS_A_TURN,
+    CARD_IDS,
     CATAPULT,
     CONDOTTIERE,
     CONDOTTIERE_FAVOUR,
     CONDOTTIERE_GOLD,
+    DO_DONE,
+    DO_RETURN_CONDOTTIERI,
+    DO_RETURN_MILITIA,
+    DO_SUPPLY,
+    EXTRA,
     FAVOUR,
     FOOD,
     GOLD,
+    MILITARY,
     MILITIA,
     MILITIA_FAVOUR,
     MILITIA_FOOD,
+    NO_SCORING,
     POINTS,
     RETURN_CONDOTTIERI,
     RETURN_MILITIA,
     SCORING_IDS,
     SUPPLY,
+    TURN,
     WIDTH,
+    YEAR_END,
+    YEARS,
 )
 from signoria.games.principato.position import Position
-from signoria.games.principato.storage import moves_to_units
+from signoria.games.principato.score import end_game
+from signoria.games.principato.storage import against_supply, moves_to_units, supply_unit
+
+
+def end_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """PRI-4.6, 9.1 to 9.3, 9.6, 12.6: the leftmost card goes to the box, the others move up, the next is revealed."""
+    leaving = p.display[0]
+    if tell is not None:
+        tell.say("end_turn", {"seat": p.mover, "unused": p.actions, "card": CARD_IDS[leaving]})
+    p.display = p.display[1:]
+    put_in_box(p, leaving)
+    p.actions = 0
+    complete_display(p, luck, tell)
+
+
+def put_in_box(p: Position, card: int) -> None:
+    """PRI-9.6: out of the game for good."""
+    box = p.box[:]
+    box[card] = box[card] + 1
+    p.box = box
+
+
+def complete_display(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """PRI-9.3, 9.4, 10.1, 10.5, 12.1, 12.3: the top card of the pile; none left ends the year."""
+    if not sum(p.pile):
+        if tell is not None:
+            tell.say("year_over", {"year": p.year})
+        begin_scoring(p, YEAR_END, tell)
+    else:
+        card = draw(p, luck)
+        if card == MILITARY:
+            if tell is not None:
+                tell.say("military_card", {})
+            begin_scoring(p, EXTRA, tell)
+        else:
+            if tell is not None:
+                tell.say("reveal", {"card": CARD_IDS[card]})
+            p.display = [*p.display, card]
+            begin_turn(p, (p.mover + 1) % p.terms.seats)
+            return
+    go_on(p, luck, tell)
+
+
+def draw(p: Position, luck: Luck) -> int:
+    """The top card of a shuffled pile: any card of it is as likely as any other."""
+    card = luck.pick("reveal", p.pile)
+    pile = p.pile[:]
+    pile[card] = pile[card] - 1
+    p.pile = pile
+    return card
+
+
+def begin_turn(p: Position, seat: int) -> None:
+    """PRI-4.2, 4.3, 9.5, 10.6: the next player clockwise has two actions."""
+    p.mover = seat
+    p.actions = ACTIONS_A_TURN
+    p.card = p.offer = -1
+    p.ask(TURN, seat)
+
+
+def go_on(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """PRI-10.3, 10.4, 10.7, 12.2, 12.5, R17: a scoring that is over leads back to the pile, or to the end."""
+    if p.scoring == NO_SCORING or p.at >= 0:
+        return  # somebody is still to decide
+    held = p.scoring
+    p.scoring, p.at = NO_SCORING, 0
+    if held == EXTRA:
+        put_in_box(p, MILITARY)
+    elif p.year == YEARS:
+        end_game(p, tell)
+        return
+    else:
+        p.year += 1
+        p.pile = p.terms.piles[p.year - 1]
+        if tell is not None:
+            tell.say("year", {"year": p.year})
+    complete_display(p, luck, tell)
 
 
 def begin_scoring(p: Position, which: int, tell: Journal | None) -> None:
@@ -153,3 +246,62 @@ def send_home(p: Position, seat: int, count: int, tell: Journal | None) -> None:
     else:
         p.at += 1
         ask_return(p)
+
+
+class SupplyUnits(Decision[Position]):
+    """PRI-11.4 to 11.6: another cube on a unit before strengths are compared, or done?"""
+
+    phase = SUPPLY
+    clause = "PRI-11.2"
+    verbs: Verbs = {"supply": ("PRI-2.14", "no_cube"), "done": ("PRI-11.6", "not_now_supply")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        found = moves_to_units(p, seat)
+        found.append(DO_DONE)
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_DONE:
+            end_supply(p, tell)
+            go_on(p, luck, tell)
+        else:
+            supply_unit(p, seat, action - DO_SUPPLY, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        return against_supply(p, seat, action - DO_SUPPLY)
+
+
+class ReturnCondottieri(Decision[Position]):
+    """PRI-11.13: how many condottieri go home?"""
+
+    phase = RETURN_CONDOTTIERI
+    clause = "PRI-11.14"
+    verbs: Verbs = {"return condottieri": ("PRI-11.13", "fewer_units")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_RETURN_CONDOTTIERI + count for count in range(p.goods[seat * WIDTH + CONDOTTIERE] + 1)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        send_home(p, seat, action - DO_RETURN_CONDOTTIERI, tell)
+        go_on(p, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        return "PRI-11.13", "fewer_units", {"count": p.goods[seat * WIDTH + CONDOTTIERE]}
+
+
+class ReturnMilitia(Decision[Position]):
+    """PRI-11.13: how many militia go home?"""
+
+    phase = RETURN_MILITIA
+    clause = "PRI-11.14"
+    verbs: Verbs = {"return militia": ("PRI-11.13", "fewer_units")}  # noqa: RUF012
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_RETURN_MILITIA + count for count in range(p.goods[seat * WIDTH + MILITIA] + 1)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        send_home(p, seat, action - DO_RETURN_MILITIA, tell)
+        go_on(p, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal:
+        return "PRI-11.13", "fewer_units", {"count": p.goods[seat * WIDTH + MILITIA]}

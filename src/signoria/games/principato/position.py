@@ -207,11 +207,6 @@ class Position(State):
         self.turn = seat
 
 
-def members(mask: int) -> list[int]:
-    """The members of a set, in order."""
-    return [member for member in range(4) if (mask >> member) & 1]
-
-
 def named(counts: list[int], at: int, first: int, last: int) -> dict[str, object]:
     """The goods of a row from one column to before another, by name, those that are there."""
     return {GOOD_IDS[column]: counts[at + column] for column in range(first, last) if counts[at + column]}

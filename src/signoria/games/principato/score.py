@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import members
 from signoria.engine.journal import Journal
 from signoria.games.principato.codes import (
     CULTURE,
@@ -15,7 +16,7 @@ from signoria.games.principato.codes import (
     TIERS,
     WIDTH,
 )
-from signoria.games.principato.position import Goal, Position, members
+from signoria.games.principato.position import Goal, Position
 
 
 def culture_count(p: Position, seat: int, kind: int) -> int:

@@ -17,7 +17,7 @@ from signoria.games.principato.codes import (
     PALAZZO,
     WIDTH,
 )
-from signoria.games.principato.display import begin_turn, draw
+from signoria.games.principato.military import begin_turn, draw
 from signoria.games.principato.position import Position
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.principato.codes import (
     BANK,
+    CONDOTTIERE_BY_FAVOUR,
+    CONDOTTIERE_BY_GOLD,
     CONDOTTIERE_FAVOUR,
     CONDOTTIERE_GOLD,
     DO_FAVOUR,
@@ -14,6 +17,8 @@ from signoria.games.principato.codes import (
     FOOD,
     GOLD,
     GOOD_IDS,
+    MILITIA_BY_FAVOUR,
+    MILITIA_BY_FOOD,
     MILITIA_FAVOUR,
     MILITIA_FOOD,
     SUPPLIES,
@@ -66,30 +71,40 @@ def moves_to_units(p: Position, seat: int) -> list[int]:
     found: list[int] = []
     militia, condottieri = p.empty_militia(seat) > 0, p.empty_condottieri(seat) > 0
     if militia and p.goods[at + FOOD] > 0:
-        found.append(DO_SUPPLY)
+        found.append(DO_SUPPLY + MILITIA_BY_FOOD)
     if condottieri and p.goods[at + GOLD] > 0:
-        found.append(DO_SUPPLY + 1)
+        found.append(DO_SUPPLY + CONDOTTIERE_BY_GOLD)
     if p.goods[at + FAVOUR] > 0:
         if militia:
-            found.append(DO_SUPPLY + 2)
+            found.append(DO_SUPPLY + MILITIA_BY_FAVOUR)
         if condottieri:
-            found.append(DO_SUPPLY + 3)
+            found.append(DO_SUPPLY + CONDOTTIERE_BY_FAVOUR)
     return found
 
 
 def supply_unit(p: Position, seat: int, which: int, tell: Journal | None) -> None:
     """PRI-2.12, 2.13, R23: a stored cube goes on a unit, and stays there until a scoring is over."""
     at = seat * WIDTH
-    if which == 0:
+    if which == MILITIA_BY_FOOD:
         p.move(at + FOOD, at + MILITIA_FOOD, 1)
-    elif which == 1:
+    elif which == CONDOTTIERE_BY_GOLD:
         p.move(at + GOLD, at + CONDOTTIERE_GOLD, 1)
     else:
-        p.move(at + FAVOUR, at + (MILITIA_FAVOUR if which == 2 else CONDOTTIERE_FAVOUR), 1)
+        p.move(at + FAVOUR, at + (MILITIA_FAVOUR if which == MILITIA_BY_FAVOUR else CONDOTTIERE_FAVOUR), 1)
     if tell is not None:
-        cube = GOOD_IDS[FOOD if which == 0 else GOLD if which == 1 else FAVOUR]
-        unit = "militia" if which == 0 or which == 2 else "condottiere"
+        cube = GOOD_IDS[FOOD if which == MILITIA_BY_FOOD else GOLD if which == CONDOTTIERE_BY_GOLD else FAVOUR]
+        unit = "militia" if which == MILITIA_BY_FOOD or which == MILITIA_BY_FAVOUR else "condottiere"
         tell.say("supply", {"seat": seat, "cube": cube, "unit": unit, "what": SUPPLIES[which]})
+
+
+def against_supply(p: Position, seat: int, which: int) -> Refusal:
+    """PRI-2.7, 2.8, 2.12: why a cube cannot go on a unit."""
+    if which == MILITIA_BY_FOOD or which == MILITIA_BY_FAVOUR:
+        if p.empty_militia(seat) < 1:
+            return "PRI-2.7", "no_empty_militia", {}
+    elif p.empty_condottieri(seat) < 1:
+        return "PRI-2.8", "no_empty_condottiere", {}
+    return "PRI-2.12", "no_cube", {"cube": SUPPLIES[which].partition("-")[0]}
 
 
 def favour_places(p: Position, seat: int) -> list[int]:
@@ -113,3 +128,16 @@ def take_favour(p: Position, seat: int, place: int, tell: Journal | None) -> Non
     p.actions -= 1
     if tell is not None:
         tell.say("favour", {"seat": seat, "place": "church" if place == CHURCH else "unit"})
+
+
+def against_favour(p: Position, seat: int, place: int) -> Refusal:
+    """PRI-2.6, 7.2, 7.3: why a favour cannot be taken, or cannot go there."""
+    if in_supply(p, FAVOUR, 1) < 1:
+        return "PRI-7.3", "no_favour_left", {}
+    if p.goods[seat * WIDTH + FAVOUR] < p.terms.church_holds:
+        return "PRI-7.2", "church_first", {}
+    if not p.empty_militia(seat) and not p.empty_condottieri(seat):
+        return "PRI-7.3", "no_place_for_favour", {}
+    if place == CHURCH:
+        return "PRI-2.6", "church_full", {"count": p.terms.church_holds}
+    return ("PRI-2.7", "no_empty_militia", {}) if place == ON_MILITIA else ("PRI-2.8", "no_empty_condottiere", {})

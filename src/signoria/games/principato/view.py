@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypedDict, cast
 
+from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
 from signoria.games.principato.activate import NOTHING_AGAINST, objection
 from signoria.games.principato.codes import (
@@ -33,7 +34,7 @@ from signoria.games.principato.codes import (
     exchanges,
 )
 from signoria.games.principato.military import strength, supply_order
-from signoria.games.principato.position import Offer, Position, card_names, members, named
+from signoria.games.principato.position import Offer, Position, card_names, named
 from signoria.games.principato.score import goal_parts, public_parts
 
 Goods = dict[str, object]  # how many of each thing, by id
@@ -242,8 +243,7 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     p.offer = v["option"] - 1 if v["option"] is not None else -1
     p.scoring, p.scorings = SCORING_IDS.index(v["scoring"]), v["scorings"]
     p.order, p.at = list(v["order"]), v["asked"]
-    for winner in v["winners"]:
-        p.winners |= 1 << winner
+    p.winners = mask_of(v["winners"])
     for owner in range(p.terms.seats):
         lay(p, owner * WIDTH, v["principalities"][owner])
     stock(p, v["supply"])

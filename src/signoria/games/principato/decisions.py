@@ -1,0 +1,24 @@
+"""The decisions of Principato by phase (PRI-15.7): each stands in the module of its chapter."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.engine.decisions import Decision
+from signoria.games.principato.activate import ChooseCulture, ChooseOption, Payment, Recruit
+from signoria.games.principato.display import TakeCard
+from signoria.games.principato.military import ReturnCondottieri, ReturnMilitia, SupplyUnits
+from signoria.games.principato.position import Position
+from signoria.games.principato.turns import Turn
+
+DECISIONS: Final[list[Decision[Position]]] = [  # the index is the phase
+    Turn(),
+    ChooseOption(),
+    Payment(),
+    ChooseCulture(),
+    Recruit(),
+    TakeCard(),
+    SupplyUnits(),
+    ReturnCondottieri(),
+    ReturnMilitia(),
+]

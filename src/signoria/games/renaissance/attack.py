@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.renaissance import knowledge
@@ -21,7 +22,7 @@ from signoria.games.renaissance.codes import (
     SEA,
     TOWN_IDS,
 )
-from signoria.games.renaissance.position import Combat, Position, members
+from signoria.games.renaissance.position import Combat, Position
 
 
 def others_towns(p: Position, seat: int) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Decision
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 
 class Choice(Decision[Position]):

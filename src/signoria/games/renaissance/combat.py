@@ -175,7 +175,7 @@ def defend(p: Position, seat: int, number: int, luck: Luck, tell: Journal | None
 
 
 class Lay(Choice):
-    """REN-D17: the two blue slots of the attacker."""
+    """REN-D16: the two blue slots of the attacker."""
 
     phase = LAY
     clause = "REN-17.8"
@@ -192,7 +192,7 @@ class Lay(Choice):
 
 
 class Red(Choice):
-    """REN-D17: the red slot of the attacker."""
+    """REN-D16: the red slot of the attacker."""
 
     phase = RED
     clause = "REN-17.8"
@@ -209,7 +209,7 @@ class Red(Choice):
 
 
 class Defend(Choice):
-    """REN-D18: the cards of the defender."""
+    """REN-D17: the cards of the defender."""
 
     phase = DEFEND
     clause = "REN-17.10"

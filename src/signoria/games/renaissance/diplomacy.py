@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -27,7 +28,7 @@ from signoria.games.renaissance.codes import (
     TOWNS,
 )
 from signoria.games.renaissance.course import next_in_council
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 
 def may_speak(p: Position, seat: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -26,7 +27,7 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     TOWNS,
 )
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 EVERYWHERE: Final = (1 << TOWNS) - 1
 

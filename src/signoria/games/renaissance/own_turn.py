@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -61,7 +62,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.course import end_own_turn
 from signoria.games.renaissance.expansion import ask_origin, expand_from, origins_of
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.sale import open_sale
 from signoria.games.renaissance.yellow import (
     against_bride,
@@ -249,7 +250,7 @@ class Main(Choice):
 
 
 class Origin(Choice):
-    """REN-D12: from where an expansion or an attack starts."""
+    """REN-D10, D11: from where an expansion or an attack starts."""
 
     phase = ORIGIN
     clause = "REN-17.1"
@@ -289,7 +290,7 @@ def against_origin(p: Position, seat: int, town: int) -> Refusal:
 
 
 class Target(Choice):
-    """REN-D13: the target of a card or a power that was named."""
+    """REN-D11: the target of a card or a power that was named."""
 
     phase = TARGET
     clause = "REN-17.1"

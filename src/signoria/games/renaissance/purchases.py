@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -25,7 +26,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.course import next_buyer
 from signoria.games.renaissance.drawing import draw_cards
-from signoria.games.renaissance.position import Position, can_pay, members
+from signoria.games.renaissance.position import Position, can_pay
 
 
 def purchases(p: Position, seat: int) -> list[int]:

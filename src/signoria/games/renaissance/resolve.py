@@ -201,7 +201,7 @@ def bribe(p: Position, c: Combat, yes: bool, luck: Luck, tell: Journal | None) -
 
 
 class Counter(Choice):
-    """REN-D19: the same card from the hand, or not."""
+    """REN-D18: the same card from the hand, or not."""
 
     phase = COUNTER
     clause = "REN-9.5"
@@ -227,7 +227,7 @@ class Counter(Choice):
 
 
 class Bribe(Choice):
-    """REN-D20: pay for a Condottiere that changes sides, or not."""
+    """REN-D19: pay for a Condottiere that changes sides, or not."""
 
     phase = BRIBE
     clause = "REN-8.9"

@@ -157,7 +157,7 @@ def close_hire(p: Position) -> None:
 
 
 class Sale(Choice):
-    """REN-D15: what a third party offers, sealed."""
+    """REN-D14: what a third party offers, sealed."""
 
     phase = SALE
     clause = "REN-25.8"
@@ -180,7 +180,7 @@ class Sale(Choice):
 
 
 class Hire(Choice):
-    """REN-D16: whose Condottiere is bought."""
+    """REN-D15: whose Condottiere is bought."""
 
     phase = HIRE
     clause = "REN-25.8"

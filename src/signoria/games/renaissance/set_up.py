@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -27,7 +28,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.course import begin_turn
 from signoria.games.renaissance.drawing import draw_all
-from signoria.games.renaissance.position import Position, members, town_names
+from signoria.games.renaissance.position import Position, town_names
 
 
 def set_up(p: Position, luck: Luck, tell: Journal | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -38,7 +39,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.drawing import draw_cards
 from signoria.games.renaissance.expansion import free_towns
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 DIE = 6
 
@@ -253,7 +254,7 @@ def lure(p: Position, seat: int, source: int, town: int, luck: Luck, tell: Journ
 
 
 class Corrupt(Choice):
-    """REN-D14: the town that is corrupted."""
+    """REN-D12: the town that is corrupted."""
 
     phase = CORRUPT
     clause = "REN-17.1"
@@ -279,7 +280,7 @@ class Corrupt(Choice):
 
 
 class Maintain(Choice):
-    """REN-D14: the fortification that is badly maintained."""
+    """REN-D13: the fortification that is badly maintained."""
 
     phase = MAINTAIN
     clause = "REN-17.1"
@@ -300,7 +301,7 @@ class Maintain(Choice):
 
 
 class LureTo(Choice):
-    """REN-24.3: the palace to which an artist is lured."""
+    """REN-D11, 24.3: the palace to which an artist is lured."""
 
     phase = LURE_TO
     clause = "REN-17.1"

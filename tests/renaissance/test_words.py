@@ -9,7 +9,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.games.renaissance.codes import ARTIST_IDS, CARD_IDS, NATION_IDS, PHASE_IDS, TOWN_IDS
-from signoria.games.renaissance.refusals import VERBS
+from signoria.games.renaissance.refusals import FIRST_WITH
 
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -22,7 +22,7 @@ def test_everything_has_a_name(language: str) -> None:
     assert all(f"nation.{one}" in texts and f"power.{one}" in texts for one in NATION_IDS)
     assert all(f"phase.{one}" in texts and f"prompt.{one}" in texts for one in PHASE_IDS)
     assert all(f"verb.{verb.name.replace(' ', '_')}" in texts for verb in GAME.actions.verbs)
-    assert {verb.name for verb in GAME.actions.verbs} == {*VERBS, "swap", "gift"}
+    assert {verb.name for verb in GAME.actions.verbs} == {*FIRST_WITH, "swap", "gift"}
     for option in GAME.options:
         assert f"option.{option.name}.name" in texts
         assert f"option.{option.name}.about" in texts

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.renaissance import knowledge
 from signoria.games.renaissance.codes import (
@@ -11,14 +13,16 @@ from signoria.games.renaissance.codes import (
     FRANCE,
     KINDS,
     LAND,
+    MAIN,
     MODE_IDS,
+    NOBODY,
     NOWHERE,
     RIDE,
     RIDING,
     SEA,
     TOWN_IDS,
 )
-from signoria.games.renaissance.position import Combat, Position, members
+from signoria.games.renaissance.position import Combat, Position
 
 
 def others_towns(p: Position, seat: int) -> int:
@@ -109,3 +113,55 @@ def announce(p: Position, seat: int, target: int, origin: int, by: int, tell: Jo
         if mode == RIDING:
             told["card"] = "ride"
         tell.say("attack", told)
+
+
+def next_own_turn(p: Position, tell: Journal | None) -> bool:
+    """REN-17.1, 21.1: the next player who has a town takes his turn; False if all have had theirs."""
+    while p.at < p.terms.seats:
+        seat = p.order[p.at]
+        if p.alive(seat):
+            p.attacks = p.used = p.struck = p.victims = p.in_laws = p.gained = 0
+            if tell is not None:
+                tell.say("own_turn", {"seat": seat})
+            p.ask_openly(MAIN, seat)
+            return True
+        p.at += 1
+    return False
+
+
+def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None:
+    """What stands against any attack; a free one does not count (R15)."""
+    if not equipped(p, seat):
+        if p.count_towns(seat) >= p.terms.most_towns:
+            return "REN-R03", "no_counters", {}
+        return "REN-17.4", "two_cards", {}
+    return None if may_attack(p, seat) or free else ("REN-5.6", "one_attack", {})
+
+
+def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
+    """REN-17.3 to 17.7, 13.22."""
+    told = {"town": TOWN_IDS[town]}
+    if (p.closed >> town) & 1:
+        return "REN-2.12", "closed", told
+    if p.owner[town] in (NOBODY, seat):
+        return "REN-17.3", "not_others", told
+    general = against_attack(p, seat)
+    if general is not None:
+        return general
+    if not (enemies(p, seat) >> town) & 1:
+        married = (p.in_laws >> p.owner[town]) & 1
+        return ("REN-13.22", "in_law", {"seat": p.owner[town]}) if married else ("REN-17.7", "struck", told)
+    if by == BY_SEA and not (p.terms.ports >> town) & 1:
+        return "REN-2.6", "no_port", told
+    linked = p.terms.roads[town] if by == BY_LAND else p.terms.ports
+    if not bases_of(p, seat, town, by) and linked & p.towns(seat) & (p.used | p.gained):
+        return ("REN-17.6", "origin_used", told) if linked & p.towns(seat) & p.used else ("REN-R16", "gained", told)
+    return "REN-17.5", "no_way", told
+
+
+def against_ride(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.22, 17.3, 17.7."""
+    told, owner = {"town": TOWN_IDS[town]}, p.owner[town]
+    if owner in (NOBODY, seat):
+        return "REN-17.3", "not_others", told
+    return ("REN-13.22", "in_law", {"seat": owner}) if (p.in_laws >> owner) & 1 else ("REN-17.7", "struck", told)

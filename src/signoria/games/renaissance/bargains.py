@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.engine.bits import members
 from signoria.games.renaissance.codes import (
     BUY,
     COUNCIL,
@@ -20,7 +21,7 @@ from signoria.games.renaissance.codes import (
     TOWNS,
 )
 from signoria.games.renaissance.diplomacy import may_speak, pair
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.worth import estates, holdings
 
 GAIN: Final = 0.5  # points of standing that make an exchange worth the trouble

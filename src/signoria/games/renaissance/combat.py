@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import (
+    ACTIONS,
     ATTACKER_RED,
     BLUES,
     BOUGHT,
+    CARD_IDS,
     CONDOTTIERE,
+    DEFEND,
     DEFENDER_BLUE,
     DEFENDER_RED,
     DO_DEFEND,
     DO_LAY,
+    DO_RED,
     ENGINEER,
     HIRED,
     KINDS,
+    LAY,
     LAYABLE,
     LENT,
     MILAN,
@@ -163,3 +172,94 @@ def defend(p: Position, seat: int, number: int, luck: Luck, tell: Journal | None
     put_red(p, c, seat, DEFENDER_RED, number % WAYS)
     c.laid[1] = True
     reveal(p, c, luck, tell)
+
+
+class Lay(Choice):
+    """REN-D16: the two blue slots of the attacker."""
+
+    phase = LAY
+    clause = "REN-17.8"
+    verbs: Mapping[str, tuple[str, str]] = {"lay": ("REN-17.8", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return lay_answers(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lay(p, seat, action - DO_LAY, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_cards(p, seat, 0, self.clause, ACTIONS[action].args[0].split("+"))
+
+
+class Red(Choice):
+    """REN-D16: the red slot of the attacker."""
+
+    phase = RED
+    clause = "REN-17.8"
+    verbs: Mapping[str, tuple[str, str]] = {"red": ("REN-17.9", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_RED + number for number in red_answers(p, now(p), seat, 0)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lay_red(p, seat, action - DO_RED, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_cards(p, seat, 0, "REN-17.9", list(ACTIONS[action].args))
+
+
+class Defend(Choice):
+    """REN-D17: the cards of the defender."""
+
+    phase = DEFEND
+    clause = "REN-17.10"
+    verbs: Mapping[str, tuple[str, str]] = {"defend": ("REN-17.10", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return defend_answers(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        defend(p, seat, action - DO_DEFEND, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        args = list(ACTIONS[action].args)
+        return against_defence(p, seat, args) or against_cards(p, seat, 1, self.clause, args)
+
+
+def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]) -> Refusal:
+    """REN-8.3, 17.8 to 17.11, 24.8, 25.10, R18: a card that is not there, or one left over; ``slots``: the clause."""
+    wanted = [one for one in args if one != "none"]
+    for one in wanted:
+        lacking = missing(p, now(p), seat, side, one, wanted.count(one))
+        if lacking is not None:
+            clause, key, told = lacking
+            return clause or slots, key, told
+    return "REN-25.10", "bought_first", {}
+
+
+def against_defence(p: Position, seat: int, args: list[str]) -> Refusal | None:
+    """REN-17.11, R20, R21: the duty of a defender."""
+    blues = p.blues(seat)
+    if not blues and not p.terms.red_without_blue and (args[0] != "none" or args[1] != "none"):
+        return "REN-R21", "blues_only", {}
+    if blues and args[0] == "none":
+        return "REN-17.11", "must_defend", {}
+    if blues and not p.terms.condottiere_defends and LAYABLE.index(args[0]) >= CONDOTTIERE:
+        return "REN-R20", "blue_first", {}
+    return None
+
+
+def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) -> Refusal | None:
+    """Why this card cannot be laid so often; without a clause, where it is simply not in the hand."""
+    if one == LAYABLE[HIRED]:
+        return ("REN-25.10", "none_bought", {}) if c.hired[side] < count else None
+    if one == LAYABLE[LENT]:
+        if not p.terms.powers:
+            return "REN-24.1", "no_powers", {}
+        return ("REN-24.8", "no_power", {}) if available(p, c, seat, side, LENT) < count else None
+    kind = CARD_IDS.index(one)
+    if p.cards[seat * KINDS + kind] < count:
+        return "", "one_in_hand" if p.cards[seat * KINDS + kind] else "not_in_hand", {"card": one}
+    if kind == CONDOTTIERE and available(p, c, seat, side, CONDOTTIERE) < count:
+        return "REN-R18", "unpaid", {"ducats": p.ducats[seat]}
+    return None

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance import knowledge
+from signoria.games.renaissance.attack import next_own_turn
+from signoria.games.renaissance.choice import Choice, towns
 from signoria.games.renaissance.codes import (
     BUY,
     COUNCIL,
+    DO_BONUS,
+    DO_PASS,
+    DO_RETURN,
+    DO_VOTE,
     EMPIRE,
-    EXPAND,
     KINDS,
-    MAIN,
     NO_ANSWER,
     NOBODY,
     NOWHERE,
     OVER,
     RETURN,
     ROME,
-    ROUNDS,
     STANCES,
     SWISS,
     TOWN_IDS,
@@ -26,7 +31,7 @@ from signoria.games.renaissance.codes import (
     YEARS,
 )
 from signoria.games.renaissance.drawing import draw_all, draw_cards
-from signoria.games.renaissance.expansion import targets
+from signoria.games.renaissance.expansion import next_expansion
 from signoria.games.renaissance.position import Position, card_names
 from signoria.games.renaissance.scoring import count_turn, find_winners
 
@@ -167,35 +172,6 @@ def draw_order(p: Position, luck: Luck, tell: Journal | None) -> None:
 # Sequence 5: the players' turns
 
 
-def next_expansion(p: Position, tell: Journal | None) -> None:
-    """REN-16.2, 16.10: two rounds; who has no target is not asked."""
-    while p.round < ROUNDS:
-        while p.at < p.terms.seats:
-            seat = p.order[p.at]
-            land, sea = targets(p, seat)
-            if land | sea:
-                p.ask_openly(EXPAND, seat)
-                return
-            p.at += 1
-        p.at = 0
-        p.round += 1
-    next_own_turn(p, tell)
-
-
-def next_own_turn(p: Position, tell: Journal | None) -> bool:
-    """REN-17.1, 21.1: the next player who has a town takes his turn; False if all have had theirs."""
-    while p.at < p.terms.seats:
-        seat = p.order[p.at]
-        if p.alive(seat):
-            p.attacks = p.used = p.struck = p.victims = p.in_laws = p.gained = 0
-            if tell is not None:
-                tell.say("own_turn", {"seat": seat})
-            p.ask_openly(MAIN, seat)
-            return True
-        p.at += 1
-    return False
-
-
 def end_own_turn(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
     """REN-18.7, 18.11, 18.12: the cards that lie face up come back to the hand."""
     up = p.terms.up
@@ -263,3 +239,49 @@ def end_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
             tell.say("over", {"winners": [seat for seat in range(terms.seats) if (p.winners >> seat) & 1]})
     else:
         begin_turn(p, luck, tell)
+
+
+class Return(Choice):
+    """REN-D06: the start town in which an eliminated player comes back."""
+
+    phase = RETURN
+    clause = "REN-21.2"
+    verbs: Mapping[str, tuple[str, str]] = {"return": ("REN-21.2", "not_start_town")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return towns(DO_RETURN, p.homes[seat])
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        come_back(p, seat, action - DO_RETURN, luck, tell)
+
+
+class Vote(Choice):
+    """REN-D07, D08: war or peace, and where the bonus of the Swiss goes."""
+
+    phase = VOTE
+    clause = "REN-5.2"
+    verbs: Mapping[str, tuple[str, str]] = {"vote": ("REN-5.2", "no_such_vote"), "bonus": ("REN-24.12", "no_such_vote")}
+    sealed = True
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        if not p.has(seat, SWISS):
+            return [DO_VOTE, DO_VOTE + 1]
+        return [DO_VOTE + stance for stance in range(2, 6)] if p.year else [DO_BONUS, DO_BONUS + 1]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        stance = action - DO_BONUS + 2 if action >= DO_BONUS else action - DO_VOTE
+        vote(p, seat, stance, luck, tell)
+
+
+class Council(Choice):
+    """REN-D24: pass; exchanges and gifts are optional actions beside it."""
+
+    phase = COUNCIL
+    clause = "REN-25.2"
+    verbs: Mapping[str, tuple[str, str]] = {"pass": ("REN-16.2", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_PASS]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        pass_council(p, luck, tell)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import (
+    ACTIONS,
     ANSWER,
     BUY,
     COUNCIL,
+    DO_ACCEPT,
+    DO_DECLINE,
     DO_GIFT,
     DO_SWAP,
     EXPAND,
@@ -19,7 +28,7 @@ from signoria.games.renaissance.codes import (
     TOWNS,
 )
 from signoria.games.renaissance.course import next_in_council
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 
 def may_speak(p: Position, seat: int) -> bool:
@@ -104,3 +113,53 @@ def go_on(p: Position) -> None:
     if p.phase == COUNCIL:
         p.passes = 0
         next_in_council(p)
+
+
+def take_lane(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """The optional actions: gifts and offers of an exchange are the same in all phases."""
+    if action >= DO_GIFT:
+        give(p, seat, action - DO_GIFT, tell)
+    else:
+        offer(p, seat, action - DO_SWAP, tell)
+
+
+def against_lane(p: Position, seat: int, action: int) -> Refusal:
+    """REN-20.2 to 20.6, 25.1 to 25.6."""
+    args = ACTIONS[action].args
+    if not p.takes_part(seat):
+        return "REN-20.6", "no_town", {}
+    if not may_speak(p, seat):
+        return ("REN-25.2", "council_turn", {}) if p.phase == COUNCIL else ("REN-25.1", "no_open_moment", {})
+    if action >= DO_GIFT:
+        other = int(args[0])
+        if other >= p.terms.seats or other == seat or not p.takes_part(other):
+            return "REN-20.6", "no_receiver", {}
+        if int(args[1]) > p.ducats[seat]:
+            return "REN-25.4", "too_dear", {"ducats": p.ducats[seat]}
+        return "REN-R73", "gifts_made", {"count": MOST_GIFTS}
+    mine, theirs = TOWN_IDS.index(args[0]), TOWN_IDS.index(args[1])
+    if p.owner[mine] != seat:
+        return "REN-25.5", "not_yours", {"town": args[0]}
+    if p.owner[theirs] in (NOBODY, seat):
+        return "REN-25.5", "not_others", {"town": args[1]}
+    if p.level[mine] != p.level[theirs]:
+        return "REN-20.2", "levels_differ", {"town": args[0], "theirs": args[1]}
+    if ((p.swapped >> mine) | (p.swapped >> theirs)) & 1:
+        return "REN-20.3", "swapped", {}
+    if pair(mine, theirs) in p.tried:
+        return "REN-25.6", "tried", {}
+    return "REN-25.6", "refused_often", {"count": MOST_REFUSED}
+
+
+class Answer(Choice):
+    """REN-D23: the answer to an offer of an exchange."""
+
+    phase = ANSWER
+    clause = "REN-25.5"
+    verbs: Mapping[str, tuple[str, str]] = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_ACCEPT, DO_DECLINE]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        answer(p, action == DO_ACCEPT, tell)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.renaissance import knowledge
+from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import (
     BLUES,
     CARD_IDS,
+    CONDOTTIERE,
     DEFENDER_BLUE,
     DO_FREE_RETREAT,
     DO_NO_RETREAT,
@@ -31,7 +37,7 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     VIRTUAL,
 )
-from signoria.games.renaissance.position import Combat, Position
+from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.yellow import gain, tell_elimination
 
 
@@ -212,3 +218,48 @@ def finish(p: Position, c: Combat, tell: Journal | None) -> None:
         tell_elimination(p, c.defender, tell)
     p.combat = None
     p.ask_openly(MAIN, c.attacker)
+
+
+class Signs(Choice):
+    """REN-D20: a Sign of God on one of the own cards, or none."""
+
+    phase = SIGNS
+    clause = "REN-R28"
+    verbs: Mapping[str, tuple[str, str]] = {"sign": ("REN-11.1", "no_sign"), "no sign": ("REN-11.1", "not_now")}
+    times: Mapping[str, str] = {"sign": "REN-11.2"}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return sign_answers(p, now(p), seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        sign(p, now(p), seat, NOWHERE if action == DO_NO_SIGN else action - DO_SIGN, tell)
+
+
+class Retreats(Choice):
+    """REN-D21: the cards that are saved."""
+
+    phase = RETREATS
+    clause = "REN-R29"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "retreat": ("REN-12.1", "no_retreat"),
+        "free retreat": ("REN-24.5", "no_retreat"),
+        "no retreat": ("REN-12.1", "not_now"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return retreat_answers(p, now(p), seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_NO_RETREAT:
+            retreat(p, now(p), seat, NOWHERE, False, tell)
+        elif action >= DO_FREE_RETREAT:
+            retreat(p, now(p), seat, action - DO_FREE_RETREAT, True, tell)
+        else:
+            retreat(p, now(p), seat, action - DO_RETREAT, False, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action >= DO_FREE_RETREAT:
+            return None
+        c, slot = now(p), action - DO_RETREAT
+        mine = (slot >= DEFENDER_BLUE) == (side_of(c, seat) == 1)
+        return ("REN-12.2", "no_way_back", {}) if mine and c.kind[slot] == CONDOTTIERE else None

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
-from signoria.games.renaissance.codes import BY_LAND, NOWHERE, TOWN_IDS, TOWNS
-from signoria.games.renaissance.position import Position, members
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.attack import next_own_turn
+from signoria.games.renaissance.choice import Choice, towns
+from signoria.games.renaissance.codes import (
+    BY_LAND,
+    BY_SEA,
+    DO_EXPAND_LAND,
+    DO_EXPAND_SEA,
+    DO_PASS,
+    ERRAND_IDS,
+    EXPAND,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    ORIGIN,
+    ROUNDS,
+    TOWN_IDS,
+    TOWNS,
+)
+from signoria.games.renaissance.position import Position
 
 EVERYWHERE: Final = (1 << TOWNS) - 1
 
@@ -57,3 +78,96 @@ def expand(p: Position, seat: int, origin: int, target: int, by: int, tell: Jour
     if tell is not None:
         way = "land" if by == BY_LAND else "sea"
         tell.say("expand", {"seat": seat, "town": TOWN_IDS[target], "origin": TOWN_IDS[origin], "way": way})
+
+
+def next_expansion(p: Position, tell: Journal | None) -> None:
+    """REN-16.2, 16.10: two rounds; who has no target is not asked."""
+    while p.round < ROUNDS:
+        while p.at < p.terms.seats:
+            seat = p.order[p.at]
+            land, sea = targets(p, seat)
+            if land | sea:
+                p.ask_openly(EXPAND, seat)
+                return
+            p.at += 1
+        p.at = 0
+        p.round += 1
+    next_own_turn(p, tell)
+
+
+def ask_origin(p: Position, seat: int, target: int, by: int, tell: Journal | None) -> None:
+    """Of several origins one is chosen."""
+    p.phase = ORIGIN
+    if tell is not None:
+        tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[target], "way": ERRAND_IDS[by]})
+
+
+def expand_from(p: Position, seat: int, origin: int, tell: Journal | None) -> None:
+    """Origin and target are known: the expansion is made, and the next player is asked."""
+    by, target = p.errand, p.aim
+    p.errand, p.aim = NOTHING, NOWHERE
+    expand(p, seat, origin, target, by, tell)
+    p.at += 1
+    next_expansion(p, tell)
+
+
+class Expand(Choice):
+    """REN-D10: a target by land or by sea, then its origin if there are several; or nothing in this round."""
+
+    phase = EXPAND
+    clause = "REN-16.2"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "expand land": ("REN-16.4", "no_way"),
+        "expand sea": ("REN-16.8", "no_way"),
+        "pass": ("REN-16.2", "not_now"),
+    }
+    times: Mapping[str, str] = {"expand land": "REN-16.2", "expand sea": "REN-16.2"}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        land, sea = targets(p, seat)
+        found = towns(DO_EXPAND_LAND, land) + towns(DO_EXPAND_SEA, sea)
+        found.append(DO_PASS)
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_PASS:
+            if tell is not None:
+                tell.say("pass", {"seat": seat})
+            p.at += 1
+            next_expansion(p, tell)
+            return
+        by = BY_SEA if action >= DO_EXPAND_SEA else BY_LAND
+        target = action - (DO_EXPAND_SEA if by == BY_SEA else DO_EXPAND_LAND)
+        p.errand, p.aim, p.back = by, target, EXPAND
+        found = origins_of(p, seat, target, by)
+        if len(found) == 1:
+            expand_from(p, seat, found[0], tell)
+        else:
+            ask_origin(p, seat, target, by, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action == DO_PASS:
+            return None
+        if action >= DO_EXPAND_SEA:
+            return against_expansion(p, seat, action - DO_EXPAND_SEA, BY_SEA)
+        return against_expansion(p, seat, action - DO_EXPAND_LAND, BY_LAND)
+
+
+def against_expansion(p: Position, seat: int, town: int, by: int) -> Refusal:
+    """REN-16.3 to 16.10."""
+    told = {"town": TOWN_IDS[town]}
+    if (p.closed >> town) & 1:
+        return "REN-2.12", "closed", told
+    if p.owner[town] != NOBODY:
+        return "REN-16.3", "not_free", told
+    if p.count_towns(seat) >= p.terms.most_towns:
+        return "REN-R03", "no_counters", {}
+    if by == BY_SEA:
+        if not (p.terms.ports >> town) & 1:
+            return "REN-2.6", "no_port", told
+        if not may_sail(p, seat):
+            return "REN-16.8", "sailed", {}
+    linked = p.terms.roads[town] if by == BY_LAND else p.terms.ports
+    if not origins_of(p, seat, town, by) and linked & p.towns(seat):
+        return "REN-16.6", "origin_used", told
+    return "REN-16.4" if by == BY_LAND else "REN-16.8", "no_way", told

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.engine.bits import members
 from signoria.games.renaissance.attack import enemies
 from signoria.games.renaissance.codes import (
     BLUES,
@@ -36,7 +37,7 @@ from signoria.games.renaissance.codes import (
     TARGET,
     VOTE,
 )
-from signoria.games.renaissance.position import Combat, Position, members
+from signoria.games.renaissance.position import Combat, Position
 from signoria.games.renaissance.prospects import assault, odds, troops
 from signoria.games.renaissance.worth import (
     ONE_STRIKE,

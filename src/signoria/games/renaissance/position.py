@@ -6,6 +6,7 @@ before the player on turn. The order of a pile is never decided before a card is
 
 from __future__ import annotations
 
+from signoria.engine.bits import members as members  # table/ takes it from here
 from signoria.engine.game import State
 from signoria.games.renaissance.codes import (
     ARTISTS,
@@ -247,16 +248,6 @@ class Position(State):
 def can_pay(ducats: int, price: int) -> int:
     """How many things of this price so many ducats buy."""
     return ducats // price if price else UNLIMITED
-
-
-def members(mask: int) -> list[int]:
-    """The members of a set of towns or seats, in order."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
 
 
 def town_names(mask: int) -> list[str]:

@@ -5,18 +5,28 @@ Buildings show nothing that was hidden, so that this is the one order of the rul
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import (
+    BUY,
     DO_BUILD_CASTLE,
     DO_BUILD_PALACE,
     DO_BUILD_RAMPART,
     DO_CARDS,
     FORTRESS,
     GARRISON,
+    NOBODY,
     RAMPART,
     TOWN_IDS,
 )
-from signoria.games.renaissance.position import Position, can_pay, members
+from signoria.games.renaissance.course import next_buyer
+from signoria.games.renaissance.drawing import draw_cards
+from signoria.games.renaissance.position import Position, can_pay
 
 
 def purchases(p: Position, seat: int) -> list[int]:
@@ -63,3 +73,55 @@ def pay_cards(p: Position, seat: int, count: int, tell: Journal | None) -> None:
     p.ducats[seat] -= count * p.terms.cost_card
     if tell is not None:
         tell.say("buy_cards", {"seat": seat, "count": count, "ducats": count * p.terms.cost_card})
+
+
+class Buy(Choice):
+    """REN-D09: the next piece of an order."""
+
+    phase = BUY
+    clause = "REN-14.1"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "build rampart": ("REN-14.7", "no_building"),
+        "build castle": ("REN-14.8", "no_building"),
+        "build palace": ("REN-14.12", "no_building"),
+        "cards": ("REN-14.6", "too_many_cards"),
+    }
+    times: Mapping[str, str] = dict.fromkeys(("build rampart", "build castle", "build palace", "cards"), "REN-14.1")
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return purchases(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action < DO_CARDS:
+            build(p, seat, action, tell)
+            return
+        pay_cards(p, seat, action - DO_CARDS, tell)
+        if action > DO_CARDS:
+            draw_cards(p, seat, action - DO_CARDS, luck, tell)
+        p.at += 1
+        next_buyer(p, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action < DO_CARDS:
+            return against_building(p, seat, action)
+        if p.ducats[seat] < p.terms.cost_card * (action - DO_CARDS):
+            return "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
+        return None
+
+
+def against_building(p: Position, seat: int, action: int) -> Refusal:
+    """REN-14.4 to 14.14."""
+    if action >= DO_BUILD_PALACE:
+        town, price, clause, wanted = action - DO_BUILD_PALACE, p.terms.cost_palace, "REN-14.12", NOBODY
+    elif action >= DO_BUILD_CASTLE:
+        town, price, clause, wanted = action - DO_BUILD_CASTLE, p.terms.cost_castle, "REN-14.8", RAMPART
+    else:
+        town, price, clause, wanted = action - DO_BUILD_RAMPART, p.terms.cost_rampart, "REN-14.7", GARRISON
+    palace = action >= DO_BUILD_PALACE
+    if p.owner[town] != seat:
+        return "REN-14.14", "not_yours", {"town": TOWN_IDS[town]}
+    if (p.palaces >> town) & 1 if palace else p.level[town] != wanted:
+        return clause, "no_building", {"town": TOWN_IDS[town]}
+    if p.ducats[seat] < price:
+        return "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
+    return ("REN-14.13" if palace else "REN-14.11"), "no_figure", {}

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from signoria.engine.bits import members
 from signoria.games.renaissance.codes import FRANCE, NATION_IDS, TOWN_IDS
-from signoria.games.renaissance.position import members
 from signoria.games.renaissance.terms import Terms
 
 WAYS = {  # the verbs that go to a town from another one

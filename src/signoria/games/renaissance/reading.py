@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.engine.bits import mask_of
 from signoria.engine.corrections import Flaw
 from signoria.engine.laid import at_least, at_most, by_id, named, number
 from signoria.engine.options import Value
@@ -42,8 +43,8 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
         overlay,
         constants,
         roads(data["roads"]),
-        mask(TOWN_IDS.index(entry["id"]) for entry in towns if entry["port"]),
-        mask(
+        mask_of(TOWN_IDS.index(entry["id"]) for entry in towns if entry["port"]),
+        mask_of(
             TOWN_IDS.index(entry["id"])
             for entry in towns
             if named(entry["terrain"], TERRAINS, f"town.{entry['id']}.terrain") != "plain"
@@ -53,13 +54,13 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
         [number(entry["value"], f"card.{entry['id']}.value") for entry in by_id(data["card"], CARD_IDS)[:BLUES]],
         [number(entry["count"], f"face.{entry['id']}.count") for entry in by_id(data["face"], FACE_IDS)],
         [number(entry["most"], f"ambassador.{entry['id']}.most") for entry in data["ambassador"]],
-        mask(NATION_IDS.index(entry["id"]) for entry in data["nation"] if entry["two_sea_expansions"]),
+        mask_of(NATION_IDS.index(entry["id"]) for entry in data["nation"] if entry["two_sea_expansions"]),
         power,
         casts(seats, options, data, scenario, listed),
         starts,
         one_of,
         named(scenario["first_turn"], ("peace", "war"), f"scenario.{scenario['id']}.first_turn") == "peace",
-        mask(listed) if extra == "all" else 1 << NATION_IDS.index(named(extra, NATION_IDS, "scenario")),
+        mask_of(listed) if extra == "all" else 1 << NATION_IDS.index(named(extra, NATION_IDS, "scenario")),
         number(scenario["palaces"], "scenario.palaces"),
         named(scenario["first_order"], ("listed", "random"), f"scenario.{scenario['id']}.first_order") == "listed"
         and options["scenario_first_order"] == "listed",
@@ -80,7 +81,7 @@ def casts(
         without = options["without"]
         if entry["players"] != seats or (seats == 4 and without != "random" and without not in entry["removed"]):
             continue
-        closed = mask(TOWN_IDS.index(one["id"]) for one in data["town"] if one["province"] in entry["closed"])
+        closed = mask_of(TOWN_IDS.index(one["id"]) for one in data["town"] if one["province"] in entry["closed"])
         found.append(([one for one in listed if NATION_IDS[one] not in entry["removed"]], closed))
     return found
 
@@ -120,13 +121,6 @@ def check(found: Terms) -> None:
     at_most(found.palace_stock, len(ARTIST_IDS) - 2, "constant.stock_palaces.value")
     at_least(found.most_towns, 5, "constant.garrison_counters_on_board_max.value")
     at_most(max(found.ambassador), DICE, "ambassador")
-
-
-def mask(numbers: Any) -> int:
-    found = 0
-    for one in numbers:
-        found |= 1 << one
-    return found
 
 
 def town(name: str) -> int:

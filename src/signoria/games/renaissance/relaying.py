@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from signoria.engine.bits import mask_of
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
     ARTIST_IDS,
@@ -33,17 +34,7 @@ from signoria.games.renaissance.seen import Cards, CombatView, RenaissanceView, 
 
 
 def mask(names: list[str]) -> int:
-    found = 0
-    for name in names:
-        found |= 1 << TOWN_IDS.index(name)
-    return found
-
-
-def bits(numbers: list[int]) -> int:
-    found = 0
-    for one in numbers:
-        found |= 1 << one
-    return found
+    return mask_of([TOWN_IDS.index(name) for name in names])
 
 
 def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
@@ -69,14 +60,14 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
         p.blue_most[owner] = one["blue_most"]
     p.bonus, p.ordered = v["bonus"], v["ordered"]
     p.origins = [NOWHERE if town is None else TOWN_IDS.index(town) for town in v["origins"]]
-    p.sailed = bits(v["sailed"])
+    p.sailed = mask_of(v["sailed"])
     p.errand, p.aim, p.attacks = ERRAND_IDS.index(v["errand"]), v["aim"], v["attacks"]
     p.used, p.struck, p.gained = mask(v["used"]), mask(v["struck"]), mask(v["gained"])
-    p.victims, p.in_laws = bits(v["victims"]), bits(v["in_laws"])
-    p.spent = bits([NATION_IDS.index(nation) for nation in v["spent"]])
+    p.victims, p.in_laws = mask_of(v["victims"]), mask_of(v["in_laws"])
+    p.spent = mask_of([NATION_IDS.index(nation) for nation in v["spent"]])
     p.tried, p.refused, p.gifts = list(v["tried"]), list(v["refused"]), list(v["gifts"])
     p.asker, p.asked, p.back, p.passes = v["asker"], v["asked"], v["back"], v["passes"]
-    p.winners = bits(v["winners"])
+    p.winners = mask_of(v["winners"])
     p.selling = list(v["selling"])
     if v["combat"] is not None:
         p.combat = lay_combat(v["combat"])
@@ -140,5 +131,5 @@ def lay_combat(v: CombatView) -> Combat:
         own = range(3) if side == 0 else range(3, SLOTS)
         c.hired[side] = c.bought[side] - sum(c.kind[slot] != NO_CARD and c.source[slot] == 1 for slot in own)
     c.dice, c.level, c.bonus, c.rolling = list(v["dice"]), v["level"], v["engineer"], v["rolling"]
-    c.signed, c.passed, c.done = bits(v["signed"]), bits(v["passed"]), bits(v["done"])
+    c.signed, c.passed, c.done = mask_of(v["signed"]), mask_of(v["passed"]), mask_of(v["done"])
     return c

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance import knowledge
+from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import (
     ATTACKER_RED,
     BETRAYAL,
@@ -15,6 +19,10 @@ from signoria.games.renaissance.codes import (
     COUNTER,
     DEFENDER_BLUE,
     DEFENDER_RED,
+    DO_COUNTER,
+    DO_NO_COUNTER,
+    DO_PAY,
+    DO_REFUSE,
     ENGINEER,
     FACE_IDS,
     KINDS,
@@ -30,7 +38,7 @@ from signoria.games.renaissance.codes import (
     VIRTUAL,
 )
 from signoria.games.renaissance.ending import is_blue, next_sign, there
-from signoria.games.renaissance.position import Combat, Position
+from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.yellow import roll
 
 LIMITS = (3, 2)  # Condottieri of the attacker, of the defender
@@ -190,3 +198,43 @@ def bribe(p: Position, c: Combat, yes: bool, luck: Luck, tell: Journal | None) -
     if tell is not None:
         tell.say("bribe" if yes else "no_bribe", {"seat": seat, "owner": holder})
     roll_condottieri(p, c, luck, tell)
+
+
+class Counter(Choice):
+    """REN-D18: the same card from the hand, or not."""
+
+    phase = COUNTER
+    clause = "REN-9.5"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "no counter": ("REN-9.4", "not_now"),
+        "counter": ("REN-9.4", "no_same_card"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_NO_COUNTER, DO_COUNTER] if may_counter(p, now(p)) else [DO_NO_COUNTER]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        counter(p, now(p), action == DO_COUNTER, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        kind = now(p).kind[ATTACKER_RED]
+        if p.cards[seat * KINDS + kind]:
+            return "REN-R76", "no_counter_here", {}
+        return ("REN-10.4" if kind == TRAITOR else "REN-9.4"), "no_same_card", {}
+
+    def asked(self, p: Position, verb: str) -> str:
+        return "REN-10.5" if now(p).kind[ATTACKER_RED] == TRAITOR else self.clause
+
+
+class Bribe(Choice):
+    """REN-D19: pay for a Condottiere that changes sides, or not."""
+
+    phase = BRIBE
+    clause = "REN-8.9"
+    verbs: Mapping[str, tuple[str, str]] = {"refuse": ("REN-8.9", "not_now"), "pay": ("REN-8.9", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_REFUSE, DO_PAY]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        bribe(p, now(p), action == DO_PAY, luck, tell)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.renaissance import knowledge
+from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import (
     CONDOTTIERE,
     DEFEND,
@@ -149,3 +154,50 @@ def close_hire(p: Position) -> None:
         p.ask(DEFEND, c.defender)
     else:
         p.ask(LAY, c.attacker)
+
+
+class Sale(Choice):
+    """REN-D14: what a third party offers, sealed."""
+
+    phase = SALE
+    clause = "REN-25.8"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "stay out": ("REN-25.8", "not_now"),
+        "sell": ("REN-25.8", "not_so_many"),
+        "give": ("REN-25.8", "not_so_much"),
+    }
+    sealed = True
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return sale_answers(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        answer_sale(p, seat, action, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        _, ducats = offered(action - DO_STAY_OUT)
+        return ("REN-25.12", "no_gifts_here", {}) if ducats and not p.terms.gifts_in_combat else None
+
+
+class Hire(Choice):
+    """REN-D15: whose Condottiere is bought."""
+
+    phase = HIRE
+    clause = "REN-25.8"
+    verbs: Mapping[str, tuple[str, str]] = {"hire": ("REN-25.9", "not_now"), "hire no more": ("REN-25.8", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return hire_answers(p)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_HIRE_NO_MORE:
+            close_hire(p)
+        else:
+            hire(p, action - DO_HIRE, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action == DO_HIRE_NO_MORE:
+            return None
+        seller = action - DO_HIRE
+        on_offer = seller < p.terms.seats and p.selling[seller] > 0
+        return ("REN-25.9", "no_hire", {}) if on_offer else ("REN-25.8", "not_on_offer", {})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import members
 from signoria.engine.journal import Journal
 from signoria.games.renaissance.codes import FORTRESS, OVER, RAMPART, VENICE
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 
 def count_turn(p: Position, tell: Journal | None) -> None:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.games.renaissance.choice import Choice, towns
 from signoria.games.renaissance.codes import (
+    DO_EXTRA,
+    DO_NO_EXTRA,
+    DO_PLACE_PALACE,
+    DO_PLACE_RAMPART,
+    DO_START,
     EXTRA,
     GARRISON,
     NATION_IDS,
@@ -18,7 +28,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.course import begin_turn
 from signoria.games.renaissance.drawing import draw_all
-from signoria.games.renaissance.position import Position, members, town_names
+from signoria.games.renaissance.position import Position, town_names
 
 
 def set_up(p: Position, luck: Luck, tell: Journal | None) -> None:
@@ -139,3 +149,67 @@ def place_extra(p: Position, seat: int, town: int, luck: Luck, tell: Journal | N
         tell.say("no_extra", {"seat": seat})
     p.at += 1
     next_extra(p, luck, tell)
+
+
+class Start(Choice):
+    """REN-D02: one of the towns of a list."""
+
+    phase = START
+    clause = "REN-3.13"
+    verbs: Mapping[str, tuple[str, str]] = {"start": ("REN-23.6", "not_listed")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_START + town for town in start_towns(p, seat)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        choose_start(p, seat, action - DO_START, luck, tell)
+
+
+class PlaceRampart(Choice):
+    """REN-D03: where the free rampart stands."""
+
+    phase = PLACE_RAMPART
+    clause = "REN-3.13"
+    verbs: Mapping[str, tuple[str, str]] = {"place rampart": ("REN-3.14", "not_start_town")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_PLACE_RAMPART + town for town in rampart_towns(p, seat)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_rampart(p, seat, action - DO_PLACE_RAMPART, luck, tell)
+
+
+class PlacePalace(Choice):
+    """REN-D04: where the free palace of 1515 stands."""
+
+    phase = PLACE_PALACE
+    clause = "REN-3.13"
+    verbs: Mapping[str, tuple[str, str]] = {"place palace": ("REN-23.31", "not_start_town")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return towns(DO_PLACE_PALACE, p.homes[seat] & ~p.palaces)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_palace(p, seat, action - DO_PLACE_PALACE, luck, tell)
+
+
+class Extra(Choice):
+    """REN-D05: one more garrison, or none."""
+
+    phase = EXTRA
+    clause = "REN-3.15"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "extra": ("REN-3.15", "no_extra_there"),
+        "no extra": ("REN-3.15", "not_now"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_EXTRA + town for town in extra_towns(p, seat)] + [DO_NO_EXTRA]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_extra(p, seat, NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action < DO_NO_EXTRA and (p.closed >> (action - DO_EXTRA)) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[action - DO_EXTRA]}
+        return None

@@ -8,11 +8,10 @@ from signoria.engine.game import State, View, at_table, ranked, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance import diplomacy, knowledge, view
-from signoria.games.renaissance.answers import take
-from signoria.games.renaissance.choices import choices
-from signoria.games.renaissance.codes import ANSWER, CARD_IDS, MAX_SEATS, NO_ANSWER, OVER, SALE, VOTE
+from signoria.games.renaissance.codes import ANSWER, CARD_IDS, DO_SWAP, MAX_SEATS, NO_ANSWER, OVER, SALE, VOTE
 from signoria.games.renaissance.course import voters
 from signoria.games.renaissance.dealing import deal_again
+from signoria.games.renaissance.decisions import DECISIONS
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.sale import third_parties
 from signoria.games.renaissance.scoring import standing
@@ -36,7 +35,7 @@ class RenaissanceState(Position):
         return ALONE[self.asked if phase == ANSWER else self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        return choices(self, seat) if self.asks(seat) else []
+        return DECISIONS[self.phase].offers(self, seat) if self.asks(seat) else []
 
     def asks(self, seat: int) -> bool:
         """Is this seat an actor? The same as ``actors``, without a list."""
@@ -51,7 +50,10 @@ class RenaissanceState(Position):
         return diplomacy.lane(self, seat)
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
-        take(self, seat, action, luck, tell)
+        if action >= DO_SWAP:
+            diplomacy.take_lane(self, seat, action, tell)
+        else:
+            DECISIONS[self.phase].takes(self, seat, action, luck, tell)
 
     def copy(self) -> RenaissanceState:
         return RenaissanceState(self.terms, self)

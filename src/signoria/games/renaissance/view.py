@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.bits import members
 from signoria.games.renaissance.codes import (
     ARTIST_IDS,
     CARD_IDS,
@@ -24,7 +25,7 @@ from signoria.games.renaissance.codes import (
     VOTE,
 )
 from signoria.games.renaissance.ending import bonuses, total
-from signoria.games.renaissance.position import Combat, Position, card_names, members, town_names
+from signoria.games.renaissance.position import Combat, Position, card_names, town_names
 from signoria.games.renaissance.sale import offered
 from signoria.games.renaissance.scoring import controlled, income, patronage, turn_points
 from signoria.games.renaissance.seen import CombatView, KnownView, RenaissanceView, SlotView, TownView

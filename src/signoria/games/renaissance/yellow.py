@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance import knowledge
 from signoria.games.renaissance.attack import others_towns
+from signoria.games.renaissance.choice import Choice, towns
 from signoria.games.renaissance.codes import (
     AMBASSADOR,
     ARTIST,
     ARTIST_IDS,
+    CARD_IDS,
     CORRUPT,
+    DO_NONE,
+    DO_TARGET,
     FLORENCE,
     FORTRESS,
     GARRISON,
     KINDS,
     LEVEL_IDS,
+    LURE_TO,
+    MAIN,
     MAINTAIN,
     MARRIAGE,
+    NOBODY,
     NOWHERE,
     RAIDERS,
     RAMPART,
@@ -28,7 +39,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.drawing import draw_cards
 from signoria.games.renaissance.expansion import free_towns
-from signoria.games.renaissance.position import Position, members
+from signoria.games.renaissance.position import Position
 
 DIE = 6
 
@@ -240,3 +251,115 @@ def lure(p: Position, seat: int, source: int, town: int, luck: Luck, tell: Journ
     if tell is not None:
         told = {"seat": seat, "artist": ARTIST_IDS[artist], "origin": TOWN_IDS[source], "town": TOWN_IDS[town]}
         tell.say("lure", {**told, "die": die, "success": success, "owner": p.owner[source]})
+
+
+class Corrupt(Choice):
+    """REN-D12: the town that is corrupted."""
+
+    phase = CORRUPT
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        found = towns(DO_TARGET, corrupt_targets(p, seat))
+        if p.terms.corruption_optional:
+            found.append(DO_NONE)
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        corrupt(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, luck, tell)
+        p.ask_openly(MAIN, seat)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action == DO_NONE:
+            return "REN-R75", "must_corrupt", {}
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        return against_corruption(p, seat, town)
+
+
+class Maintain(Choice):
+    """REN-D13: the fortification that is badly maintained."""
+
+    phase = MAINTAIN
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lower(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, tell)
+        p.ask_openly(MAIN, seat)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        return "REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]}
+
+
+class LureTo(Choice):
+    """REN-D11, 24.3: the palace to which an artist is lured."""
+
+    phase = LURE_TO
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return towns(DO_TARGET, empty_palaces(p, seat))
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lure(p, seat, p.aim, action - DO_TARGET, luck, tell)
+        p.aim = NOWHERE
+        p.ask_openly(MAIN, seat)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        return "REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]}
+
+
+def against_corruption(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.13, 13.14."""
+    told = {"town": TOWN_IDS[town]}
+    if p.owner[town] in (NOBODY, seat):
+        return "REN-13.13", "not_others", told
+    if (p.palaces >> town) & 1:
+        return "REN-13.13", "palace_there", told
+    return "REN-13.14", "never_corrupted", told
+
+
+def against_raid(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.7, 13.39."""
+    told = {"town": TOWN_IDS[town]}
+    if p.owner[town] == seat:
+        return "REN-13.39", "own_town", told
+    return ("REN-13.7", "never_pillaged", told) if p.level[town] == FORTRESS else ("REN-13.39", "marked", told)
+
+
+def against_bride(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.18, 13.21."""
+    owner = p.owner[town]
+    if owner in (NOBODY, seat) or p.level[town] != GARRISON or (p.palaces >> town) & 1:
+        return "REN-13.18", "no_mere_garrison", {"town": TOWN_IDS[town]}
+    return "REN-13.21", "was_attacked", {"seat": owner}
+
+
+def against_palace(p: Position, seat: int, town: int, artist: bool) -> Refusal:
+    """REN-13.26, 13.27, 13.37."""
+    told = {"town": TOWN_IDS[town]}
+    if not ((p.palaces & p.towns(seat)) >> town) & 1:
+        return "REN-13.26", "no_palace", told
+    return ("REN-13.27", "has_artist", told) if artist else ("REN-13.37", "banked", told)
+
+
+def against_marriage(p: Position, seat: int) -> Refusal:
+    """REN-13.41, R03: no price, no counter, or no house to marry into."""
+    if p.ducats[seat] < p.terms.cost_marriage:
+        return "REN-13.41", "too_dear", {"ducats": p.ducats[seat]}
+    if p.count_towns(seat) >= p.terms.most_towns:
+        return "REN-R03", "no_counters", {}
+    return "REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]}

@@ -1,0 +1,46 @@
+"""The flow of the game: its decisions REN-D02 to REN-D24, by the code of their phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.renaissance.choice import Choice
+from signoria.games.renaissance.combat import Defend, Lay, Red
+from signoria.games.renaissance.course import Council, Return, Vote
+from signoria.games.renaissance.diplomacy import Answer
+from signoria.games.renaissance.ending import Retreats, Signs
+from signoria.games.renaissance.expansion import Expand
+from signoria.games.renaissance.own_turn import Main, Origin, Target
+from signoria.games.renaissance.purchases import Buy
+from signoria.games.renaissance.resolve import Bribe, Counter
+from signoria.games.renaissance.sale import Hire, Sale
+from signoria.games.renaissance.set_up import Extra, PlacePalace, PlaceRampart, Start
+from signoria.games.renaissance.yellow import Corrupt, LureTo, Maintain
+
+DECISIONS: Final[list[Choice]] = [
+    Start(),
+    PlaceRampart(),
+    PlacePalace(),
+    Extra(),
+    Return(),
+    Vote(),
+    Buy(),
+    Expand(),
+    Main(),
+    Origin(),
+    Target(),
+    Corrupt(),
+    Maintain(),
+    LureTo(),
+    Sale(),
+    Hire(),
+    Lay(),
+    Red(),
+    Defend(),
+    Counter(),
+    Bribe(),
+    Signs(),
+    Retreats(),
+    Answer(),
+    Council(),
+]

@@ -271,7 +271,7 @@ class ChooseOption(Decision[Position]):
 
     phase = OPTION
     clause = "PRI-4.2"
-    verbs: Verbs = {"option": ("PRI-5.2", "no_such_option")}  # noqa: RUF012
+    verbs: Verbs = {"option": ("PRI-5.2", "no_such_option")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         offers = p.offers_of(p.active())
@@ -292,7 +292,7 @@ class Payment(Decision[Position]):
 
     phase = PAY
     clause = "PRI-4.2"
-    verbs: Verbs = {"pay": ("PRI-5.9", "too_many_favours")}  # noqa: RUF012
+    verbs: Verbs = {"pay": ("PRI-5.9", "too_many_favours")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return payments(p, seat, chosen_option(p))
@@ -316,7 +316,7 @@ class ChooseCulture(Decision[Position]):
 
     phase = CHOOSE
     clause = "PRI-4.2"
-    verbs: Verbs = {"choose": ("PRI-8.21", "culture_gone")}  # noqa: RUF012
+    verbs: Verbs = {"choose": ("PRI-8.21", "culture_gone")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_CHOOSE - CULTURE + column for column in culture_left(p, chosen_option(p).culture)]
@@ -336,7 +336,7 @@ class Recruit(Decision[Position]):
 
     phase = RECRUIT
     clause = "PRI-4.2"
-    verbs: Verbs = {"recruit": ("PRI-5.12", "units_gone")}  # noqa: RUF012
+    verbs: Verbs = {"recruit": ("PRI-5.12", "units_gone")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_RECRUIT + more for more in range(p.goods[p.terms.supply + CONDOTTIERE])]

@@ -41,7 +41,7 @@ class TakeCard(Decision[Position]):
 
     phase = TAKE
     clause = "PRI-4.2"
-    verbs: Verbs = {"take": ("PRI-4.7", "no_such_slot")}  # noqa: RUF012
+    verbs: Verbs = {"take": ("PRI-4.7", "no_such_slot")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_TAKE + slot for slot in range(len(p.display))]

@@ -253,7 +253,7 @@ class SupplyUnits(Decision[Position]):
 
     phase = SUPPLY
     clause = "PRI-11.2"
-    verbs: Verbs = {"supply": ("PRI-2.14", "no_cube"), "done": ("PRI-11.6", "not_now_supply")}  # noqa: RUF012
+    verbs: Verbs = {"supply": ("PRI-2.14", "no_cube"), "done": ("PRI-11.6", "not_now_supply")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         found = moves_to_units(p, seat)
@@ -276,7 +276,7 @@ class ReturnCondottieri(Decision[Position]):
 
     phase = RETURN_CONDOTTIERI
     clause = "PRI-11.14"
-    verbs: Verbs = {"return condottieri": ("PRI-11.13", "fewer_units")}  # noqa: RUF012
+    verbs: Verbs = {"return condottieri": ("PRI-11.13", "fewer_units")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_RETURN_CONDOTTIERI + count for count in range(p.goods[seat * WIDTH + CONDOTTIERE] + 1)]
@@ -294,7 +294,7 @@ class ReturnMilitia(Decision[Position]):
 
     phase = RETURN_MILITIA
     clause = "PRI-11.14"
-    verbs: Verbs = {"return militia": ("PRI-11.13", "fewer_units")}  # noqa: RUF012
+    verbs: Verbs = {"return militia": ("PRI-11.13", "fewer_units")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_RETURN_MILITIA + count for count in range(p.goods[seat * WIDTH + MILITIA] + 1)]

@@ -33,7 +33,7 @@ class Turn(Decision[Position]):
 
     phase = TURN
     clause = "PRI-4.2"
-    verbs: Verbs = {  # noqa: RUF012
+    verbs: Verbs = {
         "activate": ("PRI-4.4", "price"),
         "swap": ("PRI-4.4", "not_in_hand"),
         "favour": ("PRI-4.4", "church_first"),

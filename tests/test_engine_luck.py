@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from signoria.engine.keyed import Keyed
+from signoria.engine.hmac_sha256 import Keyed
 from signoria.engine.luck import FastLuck, Luck, ScriptedLuck, SealedLuck
-from signoria.engine.testing.twins import EVERYWHERE, TwinLuck
+from signoria.engine.testing.twin_luck import EVERYWHERE, TwinLuck
 
 LUCKS = [FastLuck(1), SealedLuck(b"k" * 32), TwinLuck(1)]
 

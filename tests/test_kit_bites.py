@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,20 +17,20 @@ from signoria.engine.record import notation
 from signoria.engine.testing import PROMISES, BrokenPromise, Kit, Unseen
 from toy import CARDS, OPEN, SHOW, SWAP, HighCard, Table
 
-FAULTS: list[tuple[str, type[Game]]] = []
+FAULTS: list[tuple[str, type[Game[Any]]]] = []
 
 
-def breaks(promise: str) -> Callable[[type[State] | type[Game]], type[State] | type[Game]]:
+def breaks(promise: str) -> Callable[[type[State] | type[Game[Any]]], type[State] | type[Game[Any]]]:
     """A faulty table (or game) that breaks this promise."""
 
-    def note(fault: type[State] | type[Game]) -> type[State] | type[Game]:
+    def note(fault: type[State] | type[Game[Any]]) -> type[State] | type[Game[Any]]:
         FAULTS.append((promise, game_of(fault)))
         return fault
 
     return note
 
 
-def game_of(fault: type[State] | type[Game]) -> type[Game]:
+def game_of(fault: type[State] | type[Game[Any]]) -> type[Game[Any]]:
     """The toy game with this fault, under a name of its own, so that its records find it."""
     parts: dict[str, object] = {"name": fault.__name__}
     if issubclass(fault, State):
@@ -180,9 +181,8 @@ class LooksOverTheShoulder(Table):
 
 @breaks("Views are complete and no more")
 class ForgetsWhoShowed(HighCard):
-    def world(self, view: View, luck: Luck) -> State:
+    def world(self, view: View, luck: Luck) -> Table:
         state = super().world(view, luck)
-        assert isinstance(state, Table)
         state.shown = [False] * len(state.hands)
         return state
 
@@ -243,7 +243,7 @@ class DealtInTheOpen(Table):
 
 @breaks("Two witnesses")
 class SetUpInTheOpen(HighCard):
-    def new(self, seats: int, options: object, data: object, luck: Luck, tell: Journal | None) -> State:
+    def new(self, seats: int, options: object, data: object, luck: Luck, tell: Journal | None) -> Table:
         state = super().new(seats, options, data, luck, tell)
         for event in tell.events if tell else []:
             event.to = (*range(seats),)
@@ -335,14 +335,14 @@ class MixesUpSeveralSteps(Table):
         super().remember(undone, later)
 
 
-def find(game: Game, seed: int = 0) -> BrokenPromise:
+def find(game: Game[Any], seed: int = 0) -> BrokenPromise:
     with pytest.raises(BrokenPromise) as caught:
         Kit(game, cap=300).run(3, games=60, every=1, seed=seed)
     return caught.value
 
 
 @pytest.mark.parametrize(("promise", "fault"), FAULTS, ids=lambda one: one if isinstance(one, str) else one.__name__)
-def test_the_kit_finds(promise: str, fault: type[Game]) -> None:
+def test_the_kit_finds(promise: str, fault: type[Game[Any]]) -> None:
     """It stops at the first promise it sees broken, and some faults break several: so it may have to look again."""
     for seed in range(10):
         broken = find(fault(), seed)

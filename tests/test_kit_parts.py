@@ -11,7 +11,7 @@ from signoria.engine.testing import Fact, Place, Unseen, cells, pairwise, ruling
 from signoria.engine.testing.cells import Factors, grid
 from signoria.engine.testing.counting import Content, deal, impossible, part
 from signoria.engine.testing.rules import clauses
-from signoria.engine.testing.sight import correlations, features, leaves
+from signoria.engine.testing.views import correlations, features, leaves
 from signoria.games.condottiere import GAME
 from toy import HighCard
 from toy_sealed import SealedHighCard

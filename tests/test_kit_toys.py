@@ -1,5 +1,7 @@
 """The two toy games keep every promise."""
 
+from typing import Any
+
 import pytest
 
 from signoria.engine.game import Game
@@ -12,7 +14,7 @@ CELLS = [(game, seats, options) for game in (HighCard(), SealedHighCard()) for s
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), CELLS, ids=lambda one: getattr(one, "name", None))
-def test_the_toys_keep_every_promise(game: Game, seats: int, options: dict[str, Value]) -> None:
+def test_the_toys_keep_every_promise(game: Game[Any], seats: int, options: dict[str, Value]) -> None:
     tally = Kit(game).run(seats, options, games=40, every=1)
     assert tally.games == 40
     assert tally.whole == tally.steps

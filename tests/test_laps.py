@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import signoria
-from signoria.bots.laps import TOGETHER, Laps
+from signoria.bots.greedy_rollouts import TOGETHER, Laps
 from signoria.bots.search_bot import SearchBot
 from signoria.engine.actions import ActionSpace, verb
 from signoria.engine.game import Game, State
@@ -47,7 +47,7 @@ class Fields(State):
         return (1.0, 0.0) if won else (0.0, 1.0)
 
 
-class Sowing(Game):
+class Sowing(Game[Fields]):
     name, seats, rules_version, max_legal, options = "sowing", (2,), "1", 5, ()
     actions = ActionSpace(*(verb(f"sow{field}") for field in HARVESTS))
 

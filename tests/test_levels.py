@@ -45,12 +45,12 @@ def test_equal_views_and_seeds_give_equal_choices_in_any_world(game: str, name: 
         choice = bot.choose(rules, state.view(seat), seed)
         assert choice == bot.choose(rules, other.view(seat), seed)
         assert choice.action in state.legal(seat) or choice.action in state.lane(seat)
-        assert choice.iterations <= levels.sight(name, rules).iterations
+        assert choice.iterations <= levels.strength(name, rules).iterations
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_level_sees_farther_than_the_one_below(game: str) -> None:
-    seen = [levels.sight(name, games.game(game)) for name in levels.NAMES]
+    seen = [levels.strength(name, games.game(game)) for name in levels.NAMES]
     for below, above in pairwise(seen):
         assert (above.iterations, above.worlds, above.notices) >= (below.iterations, below.worlds, below.notices)
         assert above.blur <= below.blur or above.iterations
@@ -71,7 +71,7 @@ def test_a_low_level_varies_but_never_plays_what_looks_clearly_worse_to_it(monke
 
     looked = greedy.looked_ahead
     monkeypatch.setattr(levels, "looked_ahead", watched)
-    blur = levels.sight("novizio", rules).blur
+    blur = levels.strength("novizio", rules).blur
     for seed in range(40):
         hopes.clear()
         action = bot.choose(rules, state.view(seat), seed).action

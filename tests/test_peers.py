@@ -9,9 +9,9 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from signoria.arena import peers
-from signoria.arena.peers import PeerMissing
-from signoria.arena.turns import Batches, Tally, Unit, alternate, best, compare, median
+from signoria.arena import other_engines
+from signoria.arena.interleaved_timing import Batches, Tally, Unit, alternate, best, compare, median
+from signoria.arena.other_engines import PeerMissing
 
 
 class Scripted:
@@ -94,13 +94,13 @@ def test_the_clock_of_a_unit_is_cpu_time() -> None:
     assert 0.005 <= tally.cpu_seconds <= time.perf_counter() - start - 0.019
 
 
-@pytest.mark.parametrize("key", peers.PEERS)
+@pytest.mark.parametrize("key", other_engines.PEERS)
 def test_a_missing_peer_says_how_to_get_it(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("catanatron", "catanatron.game", "pyspiel"):
         monkeypatch.setitem(sys.modules, module, None)
     distribution = "catanatron" if key.startswith("catanatron") else "open_spiel"
     with pytest.raises(PeerMissing) as caught:
-        peers.PEERS[key]()
+        other_engines.PEERS[key]()
     assert str(caught.value).startswith(f"{distribution} is not installed")
     assert "pip install signoria[peers]" in str(caught.value)
     assert caught.value.distribution == distribution
@@ -111,7 +111,7 @@ def test_a_broken_peer_is_not_called_missing(tmp_path: Path, monkeypatch: pytest
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "pyspiel", raising=False)
     with pytest.raises(ModuleNotFoundError, match="a_library_it_forgot"):
-        peers.hearts_inside()
+        other_engines.hearts_inside()
 
 
 @pytest.mark.parametrize("log", ["actions", "action_records"])
@@ -131,7 +131,7 @@ def test_catan_counts_the_log_and_gives_the_global_generator_back(log: str, monk
     for name, module in (("", package), (".game", game), (".models", models), (".models.player", player)):
         monkeypatch.setitem(sys.modules, f"catanatron{name}", module)
     monkeypatch.setattr(metadata, "version", lambda distribution: f"{distribution} 9")
-    unit = peers.catanatron_play()
+    unit = other_engines.catanatron_play()
     before = random.getstate()
     tally = unit.run(0.001)
     assert random.getstate() == before
@@ -140,8 +140,8 @@ def test_catan_counts_the_log_and_gives_the_global_generator_back(log: str, monk
 
 
 def test_positions_are_spread_evenly() -> None:
-    assert peers._spread(range(10), 5) == [0, 2, 4, 6, 8]
-    assert peers._spread(range(3), 5) == [0, 1, 2]
+    assert other_engines._spread(range(10), 5) == [0, 2, 4, 6, 8]
+    assert other_engines._spread(range(3), 5) == [0, 1, 2]
 
 
 def _installed() -> bool:
@@ -149,9 +149,9 @@ def _installed() -> bool:
 
 
 @pytest.mark.skipif(not _installed(), reason="needs the extra [peers]")
-@pytest.mark.parametrize("key", peers.PEERS)
+@pytest.mark.parametrize("key", other_engines.PEERS)
 def test_the_real_peers_run(key: str) -> None:
-    unit = peers.PEERS[key]()
+    unit = other_engines.PEERS[key]()
     tally = unit.run(0.01)
     assert tally.actions > 0
     assert unit.version[0].isdigit()

@@ -11,8 +11,8 @@ import pytest
 
 import signoria
 from signoria.engine import lessons, puzzles, scenes
-from signoria.engine.rulebook import folder
-from signoria.engine.said import Fault, common
+from signoria.engine.game_files import folder
+from signoria.engine.messages import Fault, common
 from signoria.engine.scenes import SHAPE, Scene, SceneError, scene_paths
 from signoria.engine.texts import LANGUAGES
 

@@ -34,7 +34,8 @@ def said(choice: Choice) -> str:
 
 
 def opening(seed: int = 1) -> State:
-    return GAME.new(4, settle(GAME.options, {}), {}, FastLuck(seed), None)
+    state: State = GAME.new(4, settle(GAME.options, {}), {}, FastLuck(seed), None)
+    return state
 
 
 def test_it_ends_the_battle_that_wins_the_game() -> None:

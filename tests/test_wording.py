@@ -18,7 +18,7 @@ from matches import CONDOTTIERE as GAME
 from matches import finished
 from signoria.engine import registry
 from signoria.engine.illegal import Illegal
-from signoria.engine.said import Fault, common
+from signoria.engine.messages import Fault, common
 from signoria.engine.texts import LANGUAGES, flatten
 from signoria.engine.wording import Wording
 from signoria.games.condottiere.codes import ENDING_IDS, PHASE_IDS
@@ -180,7 +180,9 @@ def test_who_sees_the_cards_too_reads_that_none_was_drawn(language: str, reader:
 
 
 GAMES = Path(str(files("signoria.games")))
-FRENCH = sorted([*GAMES.glob("*/rules.fr.md"), *GAMES.glob("*/texts.fr.toml"), *GAMES.glob("*/scenes/*.toml")])
+FRENCH = sorted(
+    [*GAMES.glob("*/texts/rules.fr.md"), *GAMES.glob("*/texts/texts.fr.toml"), *GAMES.glob("*/scenes/*.toml")]
+)
 LOOSE = re.compile(r" [;:!?»]|« |\w'\w")  # a sign that may fall on the next line, and an apostrophe of a typewriter
 CODE = re.compile(r"`[^`]*`|\[[BDR][^]]*\]")  # names of options, and the marks of clauses
 

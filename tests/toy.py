@@ -83,18 +83,18 @@ class Table(State):
         return tuple(1 / sum(won) if one else 0.0 for one in won)
 
 
-class HighCard(Game):
+class HighCard(Game[Table]):
     name, seats, rules_version, max_legal, options = "high-card", (2, 3, 4), "1", 60, ()
     actions = ActionSpace(verb("open"), verb("swap"), verb("show"))
     data, texts, chance, clauses = {}, {}, {"deal": CARDS}, {"TOY-2", "TOY-4"}
     table = Table
 
-    def new(self, seats: int, options: object, data: object, luck: Luck, tell: Journal | None) -> State:
+    def new(self, seats: int, options: object, data: object, luck: Luck, tell: Journal | None) -> Table:
         state = self.table([3, 3, 3], [NONE] * seats, [False] * seats, 0)
         state.deal(list(range(seats)), luck, tell or Journal())
         return state
 
-    def world(self, view: View, luck: Luck) -> State:
+    def world(self, view: View, luck: Luck) -> Table:
         seen: Any = view
         hands = [CARDS.index(card) if card else NONE for card in seen["cards"]]
         stock = [3 - hands.count(card) for card in range(len(CARDS))]
@@ -102,11 +102,10 @@ class HighCard(Game):
         state.deal([owner for owner, card in enumerate(hands) if card == NONE], luck, Journal())
         return state
 
-    def why_not(self, state: State, seat: int, action: int) -> Illegal:
+    def why_not(self, state: Table, seat: int, action: int) -> Illegal:
         return Illegal("TOY-4" if action == SHOW else "TOY-2", "All know your card." if action == SHOW else "Not you.")
 
-    def count(self, state: State) -> Mapping[str, int]:
-        assert isinstance(state, Table)
+    def count(self, state: Table) -> Mapping[str, int]:
         return {name: state.stock[card] + state.hands.count(card) for card, name in enumerate(CARDS)}
 
     def unseen(self, view: View) -> Unseen:

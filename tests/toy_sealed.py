@@ -130,7 +130,7 @@ class Table(State):
         return tuple(1 / sum(won) if one else 0.0 for one in won)
 
 
-class SealedHighCard(Game):
+class SealedHighCard(Game[Table]):
     name, seats, rules_version, max_legal = "sealed-high-card", (2, 3, 4), "1", 60
     actions = ActionSpace(*(verb(answer) for answer in ANSWERS), verb("show to", ("0", "1", "2", "3")))
     options: tuple[Option, ...] = (Option("big_deck", False, "TOY-1", (False, True)),)
@@ -142,12 +142,12 @@ class SealedHighCard(Game):
 
     def new(
         self, seats: int, options: Mapping[str, Value], data: Mapping[str, object], luck: Luck, tell: Journal | None
-    ) -> State:
+    ) -> Table:
         state = self.table(seats, 6 if options["big_deck"] else 3)
         state.deal(luck, tell or Journal())
         return state
 
-    def world(self, view: View, luck: Luck) -> State:
+    def world(self, view: View, luck: Luck) -> Table:
         seen: Any = view
         state, eyes = self.table(seen["seats"], seen["copies"]), -1 if seen["seat"] is None else seen["seat"]
         state.round, state.points = seen["round"], list(seen["points"])
@@ -164,13 +164,12 @@ class SealedHighCard(Game):
         state.resample(eyes, luck)
         return state
 
-    def why_not(self, state: State, seat: int, action: int) -> Illegal:
+    def why_not(self, state: Table, seat: int, action: int) -> Illegal:
         if action >= SHOW:
             return Illegal("TOY-4", "That seat has seen your card, or there is nobody.")
         return Illegal("TOY-2", "You have answered, or the game is over.")
 
-    def count(self, state: State) -> Mapping[str, int]:
-        assert isinstance(state, Table)
+    def count(self, state: Table) -> Mapping[str, int]:
         return {name: state.cards[card] + state.hands.count(card) for card, name in enumerate(CARDS)}
 
     def unseen(self, view: View) -> Unseen:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect, syn
 
 from browser.people import PATIENCE
 from browser.servers import Running, serving
-from signoria.server.pages import common, host, landing, learn, room
+from signoria.server.pages import common, host, landing, learn, waiting_room
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
@@ -68,5 +68,5 @@ def server(tmp_path: Path) -> Iterator[Running]:
 def no_page_adds_to_the_luck(dealt_alike_in_every_run: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page adds is its browser's own; here the house adds it, the same in every run. What a page
     sends, test_games.py looks at."""
-    for pages in (landing, host, room, learn):
+    for pages in (landing, host, waiting_room, learn):
         monkeypatch.setattr(pages, "luck_of", lambda fields: common.luck_of({}))

@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from browser.servers import Running
-from signoria.server import door
+from signoria.server import move_commit
 from signoria.server.people import Person
 from signoria.server.tables import Table
 
@@ -268,7 +268,7 @@ def begun(
 
 def step(server: Running, table: Table, seat: int, move: str) -> None:
     """A step of somebody whose screen is not part of the test."""
-    server.do(door.play(server.house, table, seat, move, table.version, next(keys)))
+    server.do(move_commit.play(server.house, table, seat, move, table.version, next(keys)))
 
 
 @contextmanager

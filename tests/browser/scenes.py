@@ -19,10 +19,10 @@ from signoria.engine.actions import Action
 from signoria.engine.match import Match
 from signoria.engine.seal import Seal
 from signoria.games.principato.codes import PHASE_IDS
-from signoria.server import wishes
+from signoria.server import takeback_requests
 from signoria.server.people import Person
 from signoria.server.tables import Table
-from signoria.web.comfort import chosen
+from signoria.web.preferences import chosen
 
 SIZES = {"1440x900": (1440, 900), "390x844": (390, 844), "844x390": (844, 390)}  # of every look
 LOW = {"1280x720": (1280, 720)}  # of some
@@ -216,7 +216,9 @@ class Stage:
         """Bruno would like to take a decision back."""
         table, house = self.friendly(15), self.server.house
         assert table.match is not None
-        assert self.server.do(wishes.ask(house, table, self.person("Bruno").id, 1, table.match.takeable(1) or 0))
+        assert self.server.do(
+            takeback_requests.ask(house, table, self.person("Bruno").id, 1, table.match.takeable(1) or 0)
+        )
         return table
 
     @cached_property

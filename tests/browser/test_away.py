@@ -13,7 +13,7 @@ from browser.servers import serving
 from server.test_bots import in_process
 from server.test_deputies import Clock
 from signoria.server import deputies
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
 
 WORDS = every_word("en")
 

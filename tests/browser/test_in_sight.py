@@ -16,7 +16,7 @@ from signoria.engine import registry
 from signoria.engine.seal import Seal
 from signoria.server.hints import Hints
 from signoria.server.tables import Table
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 LAPTOP = "1280x720"
 LAPTOPS = ((1280, 720), (1440, 900))

@@ -9,7 +9,7 @@ from browser.people import PATIENCE, POINT, browser_of
 from browser.servers import Running
 from signoria.engine import registry
 from signoria.engine.lessons import course
-from signoria.web.words import say
+from signoria.web.i18n import say
 
 MARKED = "#table [data-asked]"
 ONWARD = "#guide a.button"

@@ -21,11 +21,11 @@ from playwright.sync_api import Browser, Page, Response
 from browser.people import Finger, Player, begun, browser_of, guests, others_play, step, winner
 from browser.scenes import busy, zeal
 from browser.servers import Running
+from signoria.server.page_models import sitting
 from signoria.server.people import Person
-from signoria.server.sittings import sitting
 from signoria.server.tables import Table
-from signoria.web import pieces
-from signoria.web.faces import face
+from signoria.web import delta_updates
+from signoria.web.renderers import face
 
 KB = 1024
 FIRST_VISIT, UPDATE = 500 * KB, 6 * KB
@@ -96,7 +96,9 @@ def told_again(table: Table, seat: int, person: Person, old: str) -> tuple[str, 
     """The fragment of this seat, and what a page that shows the old one is sent of it."""
     s = sitting(table, seat, ("en", "fr")[seat % 2], person.id, "0" * 32)
     fragment = face(s.game).fragment(s)
-    return fragment, pieces.update(fragment, "".join([pieces.mark(piece) for piece in pieces.cut(old)])) if old else ""
+    return fragment, delta_updates.update(
+        fragment, "".join([delta_updates.mark(piece) for piece in delta_updates.cut(old)])
+    ) if old else ""
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,10 @@ from playwright.sync_api import BrowserContext, Page
 from browser.payloads import PAYLOADS
 from browser.people import PATIENCE
 from browser.servers import Running
-from signoria.server.guard import POLICY
-from signoria.server.naming import printable
+from signoria.server.display_names import printable
+from signoria.server.errors import Refused
+from signoria.server.middleware import POLICY
 from signoria.server.people import hash_of
-from signoria.server.refused import Refused
 from signoria.server.schema import tables
 from signoria.server.tables import Table
 

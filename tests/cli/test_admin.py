@@ -20,7 +20,7 @@ from server.damaging import damage
 from server.playing import actor, opened, play_on, seated, someone
 from signoria.cli import serve
 from signoria.engine.match import Match
-from signoria.server import keeping
+from signoria.server import database_admin
 from signoria.server.locking import lock_of
 
 DAYS_AGO = "2020-01-01T00:00:00.000Z"
@@ -319,7 +319,7 @@ def test_a_copy_that_fails_leaves_nothing(
         raise sqlite3.OperationalError("database or disk is full")
 
     damage(house.database, "moves", house.over[1])
-    monkeypatch.setattr(keeping, "rescue", full)
+    monkeypatch.setattr(database_admin, "rescue", full)
     folder = tmp_path / "backups"
     result = admin(house.database, "backup", folder / "copy.sqlite", language=language)
     assert result.exit_code == 2

@@ -17,7 +17,7 @@ from signoria.engine.rulebook import rulebook
 @pytest.fixture(autouse=True)
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """For these tests, High Card is one of the games."""
-    monkeypatch.setitem(registry._LOADERS, "high-card", toy.HighCard)
+    monkeypatch.setitem(registry._REGISTERED, "high-card", toy.HighCard)
 
 
 def test_it_is_played_to_its_end(state_folder: Path) -> None:

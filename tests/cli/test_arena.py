@@ -145,16 +145,18 @@ def test_boardgame_is_measured_where_its_scripts_are(tmp_path: Path, monkeypatch
 
 
 def test_a_missing_peer_is_said_and_the_rest_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    from signoria.arena import peers, turns
+    from signoria.arena import interleaved_timing, other_engines
 
-    def missing() -> turns.Unit:
-        raise peers.PeerMissing("catanatron")
+    def missing() -> interleaved_timing.Unit:
+        raise other_engines.PeerMissing("catanatron")
 
-    def there() -> turns.Unit:
-        return turns.Batches("catanatron play", "9", "actions", "by magic", lambda: (sum(range(100)) * 0 + 1, 1))
+    def there() -> interleaved_timing.Unit:
+        return interleaved_timing.Batches(
+            "catanatron play", "9", "actions", "by magic", lambda: (sum(range(100)) * 0 + 1, 1)
+        )
 
     monkeypatch.setattr(bench, "ITERATIONS", 5)
-    monkeypatch.setattr(peers, "PEERS", {"one": missing, "two": there})
+    monkeypatch.setattr(other_engines, "PEERS", {"one": missing, "two": there})
     result = run("bench", "--seconds", 0.01, "--rounds", 1, "--peers")
     assert result.exit_code == 0
     assert "catanatron is not installed" in result.stderr

@@ -11,7 +11,7 @@ import typer
 import signoria
 from cli.helpers import LANGUAGES, process, run
 from signoria.cli import app
-from signoria.cli.inputs import read_options
+from signoria.cli.arguments import read_options
 from signoria.engine.scenes import scene_paths
 
 COMMANDS = [

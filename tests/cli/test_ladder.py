@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.helpers import LANGUAGES, lines_of, run
-from signoria.arena import crews, ladder, ledger, plots, ratings, standings
+from signoria.arena import executors, ladder, plots, ratings, report_data, results_log
 from signoria.arena.ladder import PairedLuck, Plan, Played, Table, climbing, everybody, level_games
 from signoria.arena.ratings import Contest
 from signoria.engine.game import Game, State
@@ -79,7 +79,7 @@ def test_the_rotations_of_a_deal_begin_with_the_same_cards(monkeypatch: pytest.M
     plan = plan_of(("greedy", "random"))
     opened: list[bytes] = []
 
-    def play_nothing(game: Game, state: State, *_: object) -> int:
+    def play_nothing(game: Game[Any], state: State, *_: object) -> int:
         opened.append(state.key())
         return 0
 
@@ -107,7 +107,7 @@ def played_alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def same(one: Path, other: Path) -> bool:
     """The same games, each once, and the same report."""
-    mine, theirs = (lines_of(folder / ledger.NAME) for folder in (one, other))
+    mine, theirs = (lines_of(folder / results_log.NAME) for folder in (one, other))
     assert [line["number"] for line in sorted(mine[1:], key=lambda line: line["number"])] == list(range(len(mine) - 1))
     texts = [(folder / "report.json").read_text(encoding="utf-8") for folder in (one, other)]
     return mine[0] == theirs[0] and sorted(map(str, mine)) == sorted(map(str, theirs)) and texts[0] == texts[1]
@@ -144,7 +144,7 @@ def test_another_seed_brings_other_games(played_alone: Path, tmp_path: Path) -> 
 
 
 def test_killed_it_goes_on_without_losing_or_repeating_a_game(played_alone: Path, tmp_path: Path) -> None:
-    book = tmp_path / ledger.NAME
+    book = tmp_path / results_log.NAME
     line = [sys.executable, "-m", "signoria.cli", *command(tmp_path, "--jobs", 1)]
     ladder_process = subprocess.Popen(line, stdout=subprocess.DEVNULL)
     wait_for("two games", lambda: book.exists() and book.read_bytes().count(b"\n") > 2)
@@ -162,30 +162,30 @@ def test_killed_it_goes_on_without_losing_or_repeating_a_game(played_alone: Path
 
 
 def test_a_finished_ladder_only_reports(played_alone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = (played_alone / ledger.NAME).read_bytes()
+    before = (played_alone / results_log.NAME).read_bytes()
     monkeypatch.setattr(ladder, "play_out", lambda *_: pytest.fail("a game was played again"))
     result = run(*command(played_alone, "--jobs", 1))
     assert (result.exit_code, result.stderr) == (0, "")
-    assert (played_alone / ledger.NAME).read_bytes() == before
+    assert (played_alone / results_log.NAME).read_bytes() == before
 
 
 def test_games_that_ended_out_of_turn_are_not_played_again(tmp_path: Path) -> None:
     plan = plan_of(("greedy", "random"))
-    with ledger.opened(plan, tmp_path) as book:
+    with results_log.opened(plan, tmp_path) as book:
         book.add(Played(2, (1.0, 0.0), (0, 1), 9, 0, (), {}))
-    with ledger.opened(plan, tmp_path) as book:
+    with results_log.opened(plan, tmp_path) as book:
         assert book.left() == [0, 1, 3]
 
 
 def test_a_plan_without_a_game_binds_nobody(tmp_path: Path) -> None:
-    with ledger.opened(plan_of(("greedy", "random")), tmp_path):
+    with results_log.opened(plan_of(("greedy", "random")), tmp_path):
         pass
     other = plan_of(("random", "greedy"))
-    with ledger.opened(other, tmp_path) as book:
+    with results_log.opened(other, tmp_path) as book:
         book.add(Played(2, (1.0, 0.0), (0, 1), 9, 0, (), {}))
-    with ledger.opened(other, tmp_path) as book:
+    with results_log.opened(other, tmp_path) as book:
         assert list(book.played) == [2]
-    with pytest.raises(ledger.OtherPlan), ledger.opened(plan_of(("greedy", "random")), tmp_path):
+    with pytest.raises(results_log.OtherPlan), results_log.opened(plan_of(("greedy", "random")), tmp_path):
         pass
 
 
@@ -194,7 +194,7 @@ def test_stopped_by_hand_it_says_how_to_go_on(tmp_path: Path, monkeypatch: pytes
         yield Played(0, (1.0, 0.0), (0, 1), 9, 0, (), {})
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(crews, "cores", lambda jobs: stop)
+    monkeypatch.setattr(executors, "cores", lambda jobs: stop)
     result = run(*command(tmp_path))
     assert result.exit_code == 130
     assert "1 of 8 games" in result.stderr
@@ -206,7 +206,7 @@ def test_ctrl_c_waits_for_the_end_of_the_game_pressed_twice_it_does_not(presses:
     done: list[str] = []
 
     def game() -> None:
-        with crews.undisturbed():
+        with executors.undisturbed():
             for _ in range(presses):
                 os.kill(os.getpid(), signal.SIGINT)
             done.append("the game")
@@ -220,15 +220,15 @@ def test_ctrl_c_waits_for_the_end_of_the_game_pressed_twice_it_does_not(presses:
 def test_what_cannot_go_on_is_refused(
     played_alone: Path, tmp_path: Path, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crews, "PATIENCE", 0.2)
+    monkeypatch.setattr(executors, "PATIENCE", 0.2)
 
     def refused(*arguments: object) -> str:
         result = run(*arguments, language=language)
         assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
         return result.stderr
 
-    book = tmp_path / ledger.NAME
-    whole = (played_alone / ledger.NAME).read_bytes()
+    book = tmp_path / results_log.NAME
+    whole = (played_alone / results_log.NAME).read_bytes()
     book.write_bytes(whole)
     assert str(tmp_path) in refused(*command(tmp_path, "--jobs", 1, games=14))
     assert book.read_bytes() == whole
@@ -239,7 +239,7 @@ def test_what_cannot_go_on_is_refused(
     book.write_bytes(whole)
     arguments = command(tmp_path, "--jobs", 1)
     plan = Plan("condottiere", (Table(("greedy", "random"), USUAL, 4),), 3, {})
-    with ledger.opened(plan, tmp_path):
+    with results_log.opened(plan, tmp_path):
         assert str(tmp_path) in refused(*arguments)
     for nobody in ("tcp://127.0.0.1:1", "127.0.0.1", "127.0.0.1:9x", "nobody.invalid:8786"):
         assert nobody in refused(*command(tmp_path / "new", "--cluster", nobody))
@@ -249,10 +249,10 @@ def test_workers_with_other_bots_are_refused(monkeypatch: pytest.MonkeyPatch) ->
     class Elsewhere:
         def wait_for_workers(self, count: int, timeout: float) -> None: ...
         def run(self, function: Any, plan: Plan) -> dict[str, Any]:
-            return {"tcp://one": crews.house_rules(plan), "tcp://two": ("0.0.1", "1")}
+            return {"tcp://one": executors.house_rules(plan), "tcp://two": ("0.0.1", "1")}
 
-    with pytest.raises(crews.OtherWorkers, match="tcp://two"):
-        crews.crew_of(Elsewhere(), plan_of(("greedy", "random")), "tcp://scheduler")
+    with pytest.raises(executors.OtherWorkers, match="tcp://two"):
+        executors.crew_of(Elsewhere(), plan_of(("greedy", "random")), "tcp://scheduler")
 
 
 # Figures
@@ -312,7 +312,7 @@ def test_shares_are_put_down_to_those_who_held_them() -> None:
         Played(1, (0.0, 0.0, 1.0), (1, 1, 0), 20, 6, (3, 4, 7), {"nation": nations}),  # a on seat 2
         Played(2, (0.5, 0.5, 0.0), (0, 0, 1), 30, 8, (5, 5, 1), {"nation": nations[::-1]}),  # a on seat 1
     ]
-    (found,) = standings.divisions(plan, played)
+    (found,) = report_data.divisions(plan, played)
     by_bot = found.by_bot()
     assert (by_bot["a"].rate.won, by_bot["a"].fair, by_bot["b"].rate.won) == (2.5, 1 / 3, 0.5)
     assert by_bot["a"].ratio == pytest.approx(2.5)
@@ -326,8 +326,8 @@ def test_shares_are_put_down_to_those_who_held_them() -> None:
 
 
 def test_a_share_is_marked_only_if_its_whole_interval_is_off() -> None:
+    from signoria.arena.report_data import Share
     from signoria.arena.simulate import Rate
-    from signoria.arena.standings import Share
 
     assert [Share(Rate(won, 100), 0.25).sign for won in (10, 25, 30, 45)] == [-1, 0, 0, 1]
 

@@ -15,9 +15,9 @@ from rich.console import Console
 import signoria
 from cli.conftest import played
 from cli.helpers import LANGUAGES, lines_of, process, run
-from signoria.cli.tables import table
 from signoria.engine.match import Match
 from signoria.engine.rulebook import rulebook
+from signoria.terminal import table
 
 FIRST = "1\n" * 3000  # always the first move there is
 SEED = ("--seed", 3)

@@ -15,7 +15,7 @@ import signoria.games.condottiere
 import signoria.games.principato
 import signoria.games.renaissance
 import signoria.games.virtu
-from signoria.cli.words import take_language
+from signoria.cli.i18n import take_language
 from signoria.engine.texts import flatten
 
 CLI = Path(str(signoria.cli.__file__)).parent

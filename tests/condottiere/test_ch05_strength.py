@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from condottiere.helpers import line, play, position, totals
 from signoria.games.condottiere.codes import CARD_IDS
-from signoria.games.condottiere.strength import explain
+from signoria.games.condottiere.rules.strength import explain
 
 LINE_CARDS = [card for card in CARD_IDS if card not in ("bishop", "scarecrow", "surrender")]
 

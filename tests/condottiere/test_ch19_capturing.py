@@ -23,8 +23,8 @@ from condottiere.helpers import (
     who,
 )
 from signoria.engine.luck import FastLuck
+from signoria.games.condottiere.bot.reasons import reason
 from signoria.games.condottiere.codes import REGION_IDS
-from signoria.games.condottiere.reasons import reason
 from signoria.games.condottiere.state import CondottiereState
 
 CAPTURE = {"capture_regions": True}

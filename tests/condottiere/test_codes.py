@@ -10,7 +10,7 @@ import pytest
 from condottiere.helpers import GAME, line, play, position, view
 from signoria.games.condottiere import codes
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, MERCENARIES, REGION_IDS, REGIONS
-from signoria.games.condottiere.victory import largest_group
+from signoria.games.condottiere.rules.victory import largest_group
 
 DATA = cast(dict[str, Any], GAME.data)
 CARDS: list[dict[str, Any]] = DATA["card"]

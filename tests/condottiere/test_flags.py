@@ -59,7 +59,7 @@ def test_every_flag_has_its_default_its_values_and_no_others(flag: str) -> None:
 
 
 def test_the_flags_are_those_of_the_rulings_file_with_their_clauses() -> None:
-    text = (files("signoria.games.condottiere") / "rulings.toml").read_text(encoding="utf-8")
+    text = (files("signoria.games.condottiere") / "data/rulings.toml").read_text(encoding="utf-8")
     listed = {entry["flag"]: (clause, entry["default"]) for clause, entry in tomllib.loads(text).items()}
     options = {option.name: (option.clause, option.default) for option in GAME.options if option.name in FLAGS}
     assert listed == options

@@ -19,7 +19,6 @@ from signoria.engine.bits import count_bits, members
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
-from signoria.games.condottiere import strength
 from signoria.games.condottiere.codes import (
     BATTLE,
     BISHOP,
@@ -38,6 +37,7 @@ from signoria.games.condottiere.codes import (
     VALUES,
     WINTER,
 )
+from signoria.games.condottiere.rules import strength
 from signoria.games.condottiere.state import CondottiereState
 
 DECK = [10, 8, 8, 8, 8, 8, 8, 3, 3, 6, 12, 6, 3, 16, 3]  # CON-1.7, CON-1.8, in the order of CARD_IDS

@@ -19,8 +19,8 @@ from signoria import Illegal, Match
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
-from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import CARD_IDS, KEEP, KINDS, NO_CARD, hides
+from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.state import CondottiereState
 
 NOTHING: list[dict[str, object]] = [{}, {}, {}]

@@ -17,7 +17,7 @@ from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.state import CondottiereState
 
 RULES = {
-    language: (files("signoria.games.condottiere") / f"rules.{language}.md").read_text("utf-8")
+    language: (files("signoria.games.condottiere") / "texts" / f"rules.{language}.md").read_text("utf-8")
     for language in LANGUAGES
 }
 CLAUSES = {language: set(re.findall(r'<a id="(CON-[^"]+)">', RULES[language])) for language in LANGUAGES}

@@ -21,8 +21,8 @@ from signoria.games.condottiere.codes import CARD_IDS, ENDING_IDS, REGION_IDS
 from signoria.games.condottiere.table import FACE, CondottiereFace
 from signoria.games.condottiere.table.map import REGIONS
 from signoria.games.condottiere.table.pieces import CARDS
-from signoria.web.faces import face
-from signoria.web.sitting import Chair, Sitting
+from signoria.web.page_model import Chair, Sitting
+from signoria.web.renderers import face
 
 GAME = signoria.game("condottiere")
 NAMES = ['Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from principato.helpers import GAME, goods, kinds, legal, play, points, position, refused, start, supply, told, view
-from signoria.games.principato.military import points_by_rank, supply_order
+from signoria.games.principato.rules.military import points_by_rank, supply_order
 
 TABLE = {2: [5, 0], 3: [6, 3, 0], 4: [7, 4, 2, 0]}
 VECTORS = [

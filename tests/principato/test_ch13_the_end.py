@@ -8,7 +8,7 @@ import pytest
 
 from principato.helpers import GAME, play, position, start, told, view
 from signoria.games.principato.codes import OBJECTIVE_IDS
-from signoria.games.principato.score import objective_points
+from signoria.games.principato.rules.scoring import objective_points
 from signoria.games.principato.state import PrincipatoState
 
 

@@ -7,7 +7,7 @@ from math import log
 import pytest
 
 from principato.helpers import GAME, holding, play
-from signoria.games.principato.insight import answered
+from signoria.games.principato.bot.evaluation import answered
 
 
 def test_while_a_card_is_activated_the_best_answer_is_judged() -> None:

@@ -11,7 +11,7 @@ import pytest
 from principato.helpers import GAME, goods, holding, kinds, legal, play, points, position, refused, start, supply, view
 
 DISPLAY = ["build_field", "build_farm", "produce_food", "produce_gold", "build_palazzo"]
-RULINGS = tomllib.loads((files("signoria.games.principato") / "rulings.toml").read_text("utf-8"))
+RULINGS = tomllib.loads((files("signoria.games.principato") / "data/rulings.toml").read_text("utf-8"))
 FLAGS: dict[str, tuple[object, list[Any], list[Any]]] = {  # default, what it takes, what it refuses
     "start_seat": ("random", ["random", 0, 1], [4, -1, "0", None, True]),
     "unlimited_cubes": (False, [False, True], [0, 1, "no"]),

@@ -24,8 +24,8 @@ from signoria.games.principato.table.domain import zones
 from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.things import PICTURES, kinds, told
-from signoria.server.sittings import staged
-from signoria.web.sitting import Sitting
+from signoria.server.page_models import staged
+from signoria.web.page_model import Sitting
 from signoria.web.statistics import Told
 
 GAME = signoria.game("principato")

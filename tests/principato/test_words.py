@@ -11,16 +11,18 @@ import pytest
 from rich.console import Console
 
 from principato.helpers import GAME, holding, play, position, view
-from signoria.cli.tables import table
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.games.principato.codes import FACE_IDS, GOOD_IDS, KIND_IDS, OBJECTIVE_IDS, PHASE_IDS
+from signoria.games.principato.position import Position
 from signoria.games.principato.table import FACE
 from signoria.games.principato.table.text import describe
-from signoria.server.sittings import staged
+from signoria.server.page_models import staged
+from signoria.terminal import table
 
 RULES = {
-    language: (files("signoria.games.principato") / f"rules.{language}.md").read_text("utf-8") for language in LANGUAGES
+    language: (files("signoria.games.principato") / "texts" / f"rules.{language}.md").read_text("utf-8")
+    for language in LANGUAGES
 }
 CLAUSES = {language: re.findall(r'<a id="(PRI-[^"]+)">', RULES[language]) for language in LANGUAGES}
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
@@ -39,6 +41,7 @@ def test_every_refusal_names_a_clause_and_speaks_both_languages() -> None:
         if step % 10 == 0:
             for seat in range(3):
                 for action in {one.number for one in GAME.actions} - set(match.state.legal(seat)):
+                    assert isinstance(match.state, Position)
                     why = GAME.why_not(match.state, seat, action)
                     found.add(why.key)
                     assert why.clause in CLAUSES["en"]

@@ -12,8 +12,8 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
 from signoria.games.renaissance import GAME as GAME
 from signoria.games.renaissance.codes import ARTIST_IDS, CARD_IDS, FACE_IDS, PHASE_IDS
-from signoria.games.renaissance.seen import RenaissanceView
 from signoria.games.renaissance.state import RenaissanceState
+from signoria.games.renaissance.view_types import RenaissanceView
 
 Move = str | tuple[int, str]
 SILENT = {"sale": "stay out", "counter": "no counter", "signs": "no sign", "retreats": "no retreat", "bribe": "refuse"}

@@ -12,7 +12,7 @@ from signoria import bots
 from signoria.arena.simulate import make_plan, play_game
 from signoria.bots.base import Bot, Choice
 from signoria.bots.greedy import GreedyBot
-from signoria.bots.race import Race
+from signoria.bots.sequential_halving import Race
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
 from signoria.games.renaissance.codes import PHASE_IDS
@@ -31,7 +31,7 @@ class Noted(GreedyBot):
         super().__init__(worlds)
         self.verbs: Counter[str] = Counter()
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         choice = super().choose(game, view, seed)
         self.verbs[game.actions[choice.action].verb] += 1
         return choice
@@ -125,7 +125,7 @@ def test_offers_and_answers_tell_nothing_of_a_hand() -> None:
 def test_a_search_follows_the_own_turn_but_not_into_those_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[tuple[str, int]] = []
 
-    def judge(self: Game, state: RenaissanceState) -> list[float]:
+    def judge(self: Game[Any], state: RenaissanceState) -> list[float]:
         judged.append((PHASE_IDS[state.phase], state.turn))
         return [0.5, 0.3, 0.2]
 

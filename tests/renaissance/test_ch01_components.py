@@ -9,7 +9,7 @@ import pytest
 
 from renaissance.helpers import GAME, battle, legal, level, owner, phase, play, position, refused, start, told, view
 from signoria.games.renaissance.codes import CARD_IDS, FACE_IDS, TOWN_IDS, YEARS
-from signoria.games.renaissance.scoring import controlled
+from signoria.games.renaissance.rules.scoring import controlled
 
 DATA = cast(dict[str, Any], GAME.data)
 CONSTANTS = {entry["id"]: entry["value"] for entry in DATA["constant"]}

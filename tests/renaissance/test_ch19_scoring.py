@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from renaissance.helpers import phase, play, position, told, view
-from signoria.games.renaissance.scoring import controlled, find_winners, income, standing, turn_points
+from signoria.games.renaissance.rules.scoring import controlled, find_winners, income, standing, turn_points
 from signoria.games.renaissance.state import RenaissanceState
 
 HOMES = {"firenze": 0, "roma": 1, "venezia": 2}

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from renaissance.helpers import GAME, legal, level, mine, phase, play, position, refused, settled, start, view, who
-from signoria.engine.said import Fault
+from signoria.engine.messages import Fault
 from signoria.games.renaissance.state import RenaissanceState
 
 DATA = cast(dict[str, Any], GAME.data)

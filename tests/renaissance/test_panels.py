@@ -22,8 +22,8 @@ from signoria.games.renaissance.table.bout import bout
 from signoria.games.renaissance.table.spoken import combat, sentences
 from signoria.games.renaissance.table.statistics import charts
 from signoria.server.forms import move_of
-from signoria.server.sittings import staged
-from signoria.web.sitting import Sitting
+from signoria.server.page_models import staged
+from signoria.web.page_model import Sitting
 from signoria.web.statistics import Told
 from web.page_reader import Page
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from renaissance.helpers import GAME, battle, play
-from signoria.games.renaissance.attack import bases_of
+from signoria.games.renaissance.bot.odds import Outlook, best_of, condottiere, plus
 from signoria.games.renaissance.codes import BY_LAND, BY_SEA, TOWN_IDS
-from signoria.games.renaissance.expansion import origins_of
-from signoria.games.renaissance.odds import Outlook, best_of, condottiere, plus
 from signoria.games.renaissance.reach import WAYS, origins
+from signoria.games.renaissance.rules.attack import bases_of
+from signoria.games.renaissance.rules.expansion import origins_of
 from signoria.games.renaissance.state import RenaissanceState
 
 

@@ -22,8 +22,8 @@ from signoria.games.renaissance.table.atlas import MAP, PLACES
 from signoria.games.renaissance.table.map import roads, roads_of
 from signoria.games.renaissance.table.targets import ON_MAP
 from signoria.games.renaissance.table.things import COLOURS
-from signoria.server import sittings
-from signoria.web.sitting import Sitting
+from signoria.server import page_models
+from signoria.web.page_model import Sitting
 
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco")
 LARGEST = 16_000  # bytes of a fragment on the wire
@@ -38,7 +38,7 @@ def sitting(match: Match, seat: int | None, language: str = "en", state: State |
 def laid(state: State, seat: int | None, language: str = "en", **more: Any) -> Sitting:
     view: Any = state.view(None)
     names = NAMES[: view["seats"]]
-    return sittings.staged(GAME, state, seat, language, names, place="/tables/t1", csrf="c", **more)
+    return page_models.staged(GAME, state, seat, language, names, place="/tables/t1", csrf="c", **more)
 
 
 def walk(seats: int, seed: int, steps: int = 300, **options: Any) -> Iterator[tuple[Match, int]]:
@@ -199,7 +199,7 @@ def test_a_watcher_and_a_picture_ask_nothing() -> None:
 def test_a_road_of_ones_own_correction_is_drawn() -> None:
     """The roads of a match are those of its data."""
     view: Any = GAME.start(3, 1).view(None)
-    terms = GAME.make_terms(3, view["options"], {}, GAME.data)
+    terms = GAME.read_terms(3, view["options"], {}, GAME.data)
     assert roads(roads_of(terms), frozenset()).count("<use") == len(MAP["roads"])
     firenze, roma = TOWN_IDS.index("firenze"), TOWN_IDS.index("roma")
     terms.roads[firenze] |= 1 << roma

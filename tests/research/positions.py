@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.util import find_spec
 from random import Random
+from typing import Any
 
 from signoria import games as known
 from signoria.engine.game import Game, State
@@ -14,7 +15,7 @@ from signoria.engine.options import settle
 OURS = [name for name in known.names() if find_spec(f"signoria.games.{name}")]  # tests bring games of their own
 
 
-def options_of(game: Game, seats: int, random: Random) -> dict[str, object]:
+def options_of(game: Game[Any], seats: int, random: Random) -> dict[str, object]:
     """Some options that fit this number of seats."""
     chosen: dict[str, object] = {}
     for option in game.options:
@@ -25,7 +26,7 @@ def options_of(game: Game, seats: int, random: Random) -> dict[str, object]:
     return chosen
 
 
-def along(game: Game, games: int, every: int = 7) -> Iterator[State]:
+def along(game: Game[Any], games: int, every: int = 7) -> Iterator[State]:
     """Positions on the way and the last ones, offers included, for all numbers of seats."""
     for number in range(games):
         random, luck = Random(number), FastLuck(number)

@@ -10,11 +10,11 @@ import pytest
 
 from research.positions import OURS, along
 from signoria import games, research
+from signoria.engine import field_encoders
+from signoria.engine.field_encoders import Reader
 from signoria.engine.game import View
 from signoria.engine.luck import FastLuck
-from signoria.research import kinds
-from signoria.research.kinds import Reader
-from signoria.research.sitting import Numbers, writable
+from signoria.research.episode import Numbers, writable
 from signoria.research.versions import version
 
 
@@ -54,7 +54,7 @@ def test_equal_views_give_equal_numbers_and_other_views_others(name: str) -> Non
             view = state.view(seat)
             row = encode(name, view)
             assert np.isfinite(row).all()
-            assert np.abs(row).max() <= kinds.BOUND
+            assert np.abs(row).max() <= field_encoders.BOUND
             world = game.world(view, FastLuck(5))
             assert (encode(name, world.view(seat)) == row).all()
             text = json.dumps({key: value for key, value in view.items() if key not in left_out}, sort_keys=True)
@@ -74,32 +74,32 @@ def test_the_others_look_alike_from_every_seat(name: str) -> None:
                 assert found.argmax() == (mover - seat) % seats
 
 
-CASES: list[tuple[kinds.Kind, Any, list[float]]] = [
-    (kinds.Flag(), True, [1]),
-    (kinds.Number(4), 2, [0.5]),
-    (kinds.Number(4), 99, [4]),
-    (kinds.Number(4), -99, [-4]),
-    (kinds.Among("abc"), "b", [0, 1, 0]),
-    (kinds.Among("abc"), "?", [0, 0, 0]),
-    (kinds.Some("abc"), ["c", "a"], [1, 0, 1]),
-    (kinds.Bits("abc"), 6, [0, 1, 1]),
-    (kinds.Counts("abc", 2), {"b": 3}, [0, 1.5, 0]),
-    (kinds.Counts("abc", 1), ["b", "b", "c"], [0, 2, 1]),
-    (kinds.Seat(4), 0, [0, 0, 1, 0]),
-    (kinds.Seat(4), -1, [0, 0, 0, 0]),
-    (kinds.Seats(4), [1, 2], [1, 1, 0, 0]),
-    (kinds.PerSeat(4, kinds.Number(1)), [1, 2, 3], [2, 3, 1, 0]),
-    (kinds.Listed(3, kinds.Number(1)), [1, 2], [1, 2, 0]),
-    (kinds.Each("ab", kinds.Number(1)), {"b": 2}, [0, 2]),
-    (kinds.Record({"a": kinds.Flag(), "b": kinds.Number(1)}), {"a": None, "b": 2}, [0, 2]),
-    (kinds.Maybe(kinds.Number(1)), 3, [1, 3]),
-    (kinds.Maybe(kinds.Number(1)), None, [0, 0]),
-    (kinds.Via(abs, kinds.Number(1)), -2, [2]),
+CASES: list[tuple[field_encoders.Kind, Any, list[float]]] = [
+    (field_encoders.Flag(), True, [1]),
+    (field_encoders.Number(4), 2, [0.5]),
+    (field_encoders.Number(4), 99, [4]),
+    (field_encoders.Number(4), -99, [-4]),
+    (field_encoders.Among("abc"), "b", [0, 1, 0]),
+    (field_encoders.Among("abc"), "?", [0, 0, 0]),
+    (field_encoders.Some("abc"), ["c", "a"], [1, 0, 1]),
+    (field_encoders.Bits("abc"), 6, [0, 1, 1]),
+    (field_encoders.Counts("abc", 2), {"b": 3}, [0, 1.5, 0]),
+    (field_encoders.Counts("abc", 1), ["b", "b", "c"], [0, 2, 1]),
+    (field_encoders.Seat(4), 0, [0, 0, 1, 0]),
+    (field_encoders.Seat(4), -1, [0, 0, 0, 0]),
+    (field_encoders.Seats(4), [1, 2], [1, 1, 0, 0]),
+    (field_encoders.PerSeat(4, field_encoders.Number(1)), [1, 2, 3], [2, 3, 1, 0]),
+    (field_encoders.Listed(3, field_encoders.Number(1)), [1, 2], [1, 2, 0]),
+    (field_encoders.Each("ab", field_encoders.Number(1)), {"b": 2}, [0, 2]),
+    (field_encoders.Record({"a": field_encoders.Flag(), "b": field_encoders.Number(1)}), {"a": None, "b": 2}, [0, 2]),
+    (field_encoders.Maybe(field_encoders.Number(1)), 3, [1, 3]),
+    (field_encoders.Maybe(field_encoders.Number(1)), None, [0, 0]),
+    (field_encoders.Via(abs, field_encoders.Number(1)), -2, [2]),
 ]
 
 
 @pytest.mark.parametrize(("kind", "value", "numbers"), CASES)
-def test_how_each_kind_is_written_at_seat_1_of_3(kind: kinds.Kind, value: Any, numbers: list[float]) -> None:
+def test_how_each_kind_is_written_at_seat_1_of_3(kind: field_encoders.Kind, value: Any, numbers: list[float]) -> None:
     row = [0.0] * (kind.size + 2)
     kind.write(value, row, 1, Reader(1, 3))
     assert row == [0, *numbers, 0]

@@ -74,7 +74,7 @@ class Noting(RandomBot):
     def __init__(self) -> None:
         self.seats: set[object] = set()
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         self.seats.add(view["seat"])
         return super().choose(game, view, seed)
 
@@ -97,7 +97,7 @@ class Stubborn(RandomBot):
     def __init__(self, answer: Any) -> None:
         self.answer = answer
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         answer: Choice = self.answer
         return answer
 

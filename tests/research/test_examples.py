@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from signoria.research.page import page
+from signoria.research.observation_docs import page
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.name for path in (ROOT / "examples").glob("*.py") if path.name != "stdio_bot.py")
@@ -30,5 +30,5 @@ def test_an_example_runs(
 
 
 def test_the_page_of_observations_is_the_one_the_code_makes() -> None:
-    """After a change: python -m signoria.research.page > docs/observations.md"""
+    """After a change: python -m signoria.research.observation_docs > docs/observations.md"""
     assert (ROOT / "docs" / "observations.md").read_text(encoding="utf-8") == page()

@@ -21,8 +21,8 @@ from pyspiel import PrivateInfoType
 
 from research.positions import OURS
 from signoria.research import openspiel
-from signoria.research.observers import OFFERED, OWN
 from signoria.research.openspiel import OUTCOMES, SignoriaState
+from signoria.research.openspiel_observers import OFFERED, OWN
 from signoria.research.versions import version
 
 

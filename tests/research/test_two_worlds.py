@@ -33,10 +33,10 @@ from signoria.engine.luck import FastLuck
 from signoria.research import datasets
 from signoria.research import gymnasium as single
 from signoria.research import pettingzoo as several
-from signoria.research.observers import NONE, OFFERED, Observer
+from signoria.research.episode import Setting, Sitting
 from signoria.research.openspiel import SignoriaState
-from signoria.research.passage import Memory, Passage
-from signoria.research.sitting import Setting, Sitting
+from signoria.research.openspiel_observers import NONE, OFFERED, Observer
+from signoria.research.openspiel_state import Memory, Passage
 from signoria.research.vector import Games
 from signoria.research.versions import Version, version
 
@@ -362,7 +362,7 @@ def keep_the_truth(passage: Passage, _seat: int, _number: object) -> Passage:
     return passage.copy()
 
 
-def show_the_bot(bot: Bot, game: Game, state: State, seat: int, seed: int) -> int:
+def show_the_bot(bot: Bot, game: Game[Any], state: State, seat: int, seed: int) -> int:
     return bot.choose(game, hinted(dict(state.view(seat)), state), seed).action
 
 

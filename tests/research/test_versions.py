@@ -8,8 +8,8 @@ import pytest
 
 from research.positions import OURS
 from signoria import games
-from signoria.research.encoding import Encoding
-from signoria.research.kinds import Number
+from signoria.engine.field_encoders import Number
+from signoria.engine.observation import Encoding
 from signoria.research.versions import Version, newest, pins, version
 
 
@@ -29,7 +29,7 @@ def test_every_game_has_a_version_and_its_bare_name_means_the_newest() -> None:
 
 
 def test_a_field_written_another_way_needs_a_new_version() -> None:
-    game, table = games.game("condottiere"), import_module("signoria.research.tables.condottiere")
+    game, table = games.game("condottiere"), import_module("signoria.games.condottiere.observation")
     options = list(pins()["condottiere-v1"]["options"])
     pinned = pins()["condottiere-v1"]["fields"]
     assert Encoding(game, options, table.FIELDS, {}).fingerprint() == pinned

@@ -18,17 +18,17 @@ from starlette.websockets import WebSocket
 
 from server.asgi import Client
 from server.databases import database
+from signoria.server.error_pages import HANDLERS
 from signoria.server.forms import form
-from signoria.server.guard import Guard
 from signoria.server.limits import Limits
-from signoria.server.logins import Logins
+from signoria.server.login_throttle import Logins
+from signoria.server.middleware import Guard
 from signoria.server.pages import account
 from signoria.server.people import People
+from signoria.server.session_cookies import someone
 from signoria.server.settings import Settings
 from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store, StoreTrouble
-from signoria.server.troubles import HANDLERS
-from signoria.server.visitors import someone
 
 START = 1_800_000_000.0
 

@@ -14,10 +14,10 @@ from server.playing import opened, someone
 from signoria.bots.analysis import Effort
 from signoria.engine.luck import FastLuck
 from signoria.server import analyses
+from signoria.server.errors import Refused
 from signoria.server.house import House
-from signoria.server.refused import Refused
 from signoria.server.tables import Table
-from signoria.web.words import say
+from signoria.web.i18n import say
 
 
 async def over(house: House, person: str, game: str = "condottiere") -> Table:

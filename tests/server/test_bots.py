@@ -22,13 +22,13 @@ from signoria.engine import registry
 from signoria.engine.game import View
 from signoria.engine.match import Match
 from signoria.engine.verify import verify
-from signoria.server import bots, door, workers
-from signoria.server.hall import Hall
+from signoria.server import bots, move_commit, worker_pool
+from signoria.server.bot_worker import Thought, answer
 from signoria.server.house import House
 from signoria.server.store import StoreTrouble
+from signoria.server.table_registry import Hall
 from signoria.server.tables import Table
-from signoria.server.thinking import Thought, answer
-from signoria.server.workers import Turn, Workers
+from signoria.server.worker_pool import Turn, Workers
 
 
 def in_process(
@@ -57,7 +57,7 @@ async def play_any(house: House, table: Table, seat: int = 0) -> None:
     """A person's move."""
     assert table.match is not None
     move = str(table.match.legal(seat)[0])
-    assert not (await door.play(house, table, seat, move, table.version, f"p{table.version}")).late
+    assert not (await move_commit.play(house, table, seat, move, table.version, f"p{table.version}")).late
 
 
 async def play_to_the_end(house: House, table: Table) -> None:
@@ -127,7 +127,7 @@ def test_a_worker_that_comes_to_no_end_is_killed_and_another_bot_chooses(
     def short(bot: str) -> float:
         return 1.5 if bot.startswith("search") else 30.0
 
-    monkeypatch.setattr(workers, "patience", short)
+    monkeypatch.setattr(worker_pool, "patience", short)
 
     async def story() -> None:
         async with open_house(tmp_path) as house:
@@ -248,7 +248,7 @@ async def test_a_step_that_came_in_between_makes_the_thought_void(
         assert match_of(table).can_undo(0)
         if not my_turn(table):
             await until(lambda: len(asked) > before or len(asked) == 1)
-        assert not (await door.play(house, table, 0, door.UNDO, table.version, "u1")).late
+        assert not (await move_commit.play(house, table, 0, move_commit.UNDO, table.version, "u1")).late
         undone.append(True)
         await asyncio.sleep(0.3)
         assert [line.get("undo", line.get("move")) for line in match_of(table).record if "ply" in line][1] == 0

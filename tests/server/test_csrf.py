@@ -17,8 +17,8 @@ from server.cast import ROLES, Cast, cast, entrances
 from server.playing import opened
 from server.test_matrix import ROWS, Row
 from signoria.server.house import House
-from signoria.server.watching import WATCH_COOKIE
-from signoria.web.words import say
+from signoria.server.watch_access import WATCH_COOKIE
+from signoria.web.i18n import say
 
 Said = Mapping[str, str | None]
 
@@ -91,7 +91,7 @@ def test_no_unsafe_route_takes_anything_from_a_foreign_page(tmp_path: Path) -> N
 
 def test_a_guard_asleep_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the guard takes every page for our own."""
-    monkeypatch.setattr("signoria.server.guard.from_own_page", lambda *_: True)
+    monkeypatch.setattr("signoria.server.middleware.from_own_page", lambda *_: True)
     rows = [row for row in TRIED if row.route.endswith(("/leave", "/moves", "/account/name"))]
 
     async def story() -> list[str]:

@@ -18,10 +18,10 @@ from server.houses import begun, until
 from server.playing import opened, play_on, seated, someone
 from server.test_bots import in_process, movers
 from signoria.server import house as houses
-from signoria.server import memory, rows, schema
+from signoria.server import schema, table_cache, table_rows
 from signoria.server.bots import Bots
+from signoria.server.errors import Unreadable
 from signoria.server.house import House
-from signoria.server.refused import Unreadable
 from signoria.server.store import Damaged, StoreTrouble, trouble_of
 
 
@@ -228,7 +228,7 @@ def test_trouble_of_the_whole_database_sets_nothing_aside(
 ) -> None:
     busy = sqlite3.OperationalError("database is locked")
     busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
-    read, fails = rows.rows_of, True
+    read, fails = table_rows.rows_of, True
 
     def rows_of(connection: sa.Connection, id: str) -> Any:
         if fails:
@@ -236,7 +236,7 @@ def test_trouble_of_the_whole_database_sets_nothing_aside(
         return read(connection, id)
 
     monkeypatch.setattr(Bots, "_resume", lambda self: until(lambda: False))
-    monkeypatch.setattr(rows, "rows_of", rows_of)
+    monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
     async def story() -> None:
         nonlocal fails
@@ -257,14 +257,14 @@ def test_what_can_be_read_again_is_played_on(
     """A disk that did not answer at the start, and does later."""
     in_process(monkeypatch)
     monkeypatch.setattr(houses, "AGAIN", 0.02)
-    read, bad = rows.rows_of, {before.bots[1], before.people[1]}
+    read, bad = table_rows.rows_of, {before.bots[1], before.people[1]}
 
     def rows_of(connection: sa.Connection, id: str) -> Any:
         if id in bad:
             raise Damaged("disk I/O error")
         return read(connection, id)
 
-    monkeypatch.setattr(rows, "rows_of", rows_of)
+    monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
     async def story() -> None:
         async with opened(tmp_path) as (_, house):
@@ -285,7 +285,7 @@ def test_the_names_of_what_is_set_aside_have_an_end(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Behind a damaged index every address that somebody tries looks like a table."""
-    monkeypatch.setattr(memory, "MOST_ASIDE", 14)
+    monkeypatch.setattr(table_cache, "MOST_ASIDE", 14)
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
     async def story() -> None:

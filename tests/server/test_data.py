@@ -15,7 +15,7 @@ from signoria.engine.match import Match
 from signoria.engine.record import parse
 from signoria.engine.texts import LANGUAGES
 from signoria.server.house import House
-from signoria.web.things import RECONSTRUCTED
+from signoria.web.icons import RECONSTRUCTED
 
 PAGE = "/data/condottiere"
 WINTER = f"{PAGE}?value=card.winter.count"

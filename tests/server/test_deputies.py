@@ -17,14 +17,14 @@ from server.asgi import Client, run
 from server.houses import begun, open_house, somebody, until
 from server.playing import JS, opened
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
-from signoria.server import deputies, door
-from signoria.server.hall import Hall
+from signoria.server import deputies, move_commit
 from signoria.server.house import House
+from signoria.server.page_models import deadline, played_for
 from signoria.server.people import Person
-from signoria.server.sittings import deadline, played_for
 from signoria.server.store import StoreTrouble
+from signoria.server.table_registry import Hall
 from signoria.server.tables import Table
-from signoria.web.words import every_word, say
+from signoria.web.i18n import every_word, say
 
 DAY = 24 * 3600.0
 
@@ -194,7 +194,7 @@ async def test_a_thought_is_void_when_the_person_is_back_before_it_is_played(
         await until(lambda: not house.bots.tasks)
         assert match_of(table).ply == 0
         move = str(match_of(table).legal(0)[0])
-        assert not (await door.play(house, table, 0, move, table.version, "p")).late
+        assert not (await move_commit.play(house, table, 0, move, table.version, "p")).late
 
 
 def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Path, clock: Clock) -> None:

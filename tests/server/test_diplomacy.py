@@ -13,12 +13,12 @@ from server.houses import begun, open_house, somebody, until
 from server.playing import actor, fields, opened, play_on, seated
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.game import State
-from signoria.games.renaissance import bargains
+from signoria.games.renaissance.bot import bargains
 from signoria.games.renaissance.codes import ACTIONS
-from signoria.server import door
-from signoria.server.sittings import sitting
+from signoria.server import move_commit
+from signoria.server.page_models import sitting
 from signoria.server.tables import Table
-from signoria.web.faces import face
+from signoria.web.renderers import face
 
 
 def view(table: Table) -> Any:
@@ -106,7 +106,7 @@ def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(
                 for other in (1, 2):
                     beside = face("renaissance").fragment(sitting(table, other, "en", "", "0" * 32))
                     assert 'value="accept"' not in beside
-                await door.play(house, table, 0, answer, table.version, answer)
+                await move_commit.play(house, table, 0, answer, table.version, answer)
             told = [str(event["kind"]) for event in match.events(None)]
             assert [kind for kind in told if kind in ("swap_offer", "no_swap", "swap")][:4] == [
                 *("swap_offer", "no_swap"),

@@ -13,10 +13,10 @@ import pytest
 import toy  # noqa: F401  (makes the toy game known)
 from server.houses import begun, open_house, somebody, until
 from server.playing import opened
-from signoria.server import costs
-from signoria.server.costs import LONG, QUICK, SHORT, SLOW, cost
-from signoria.server.thinking import AS_ADVISER, answer, ready
-from signoria.server.workers import Turn, Worker, Workers
+from signoria.server import bot_costs
+from signoria.server.bot_costs import LONG, QUICK, SHORT, SLOW, cost
+from signoria.server.bot_worker import AS_ADVISER, answer, ready
+from signoria.server.worker_pool import Turn, Worker, Workers
 
 
 class Stage:
@@ -134,7 +134,7 @@ async def test_a_hint_does_not_wait_for_slow_thoughts_nor_for_an_analysis(
 )
 def test_what_a_thought_costs(game: str, bot: str, expected: float) -> None:
     assert cost(game, bot) == expected
-    assert costs.QUICK < costs.SHORT < costs.SLOW < LONG
+    assert bot_costs.QUICK < bot_costs.SHORT < bot_costs.SLOW < LONG
 
 
 # The workers

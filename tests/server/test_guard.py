@@ -13,11 +13,11 @@ import pytest
 
 from server.asgi import Answer, Client, Closed, run
 from server.small_house import stage
+from signoria.server.errors import TooMany
 from signoria.server.forms import local, move_of
-from signoria.server.guard import ALWAYS, BODY, origin_of
 from signoria.server.limits import RATES, Limits, household, kind
-from signoria.server.refused import TooMany
-from signoria.web.words import words
+from signoria.server.middleware import ALWAYS, BODY, origin_of
+from signoria.web.i18n import words
 
 FORM = "application/x-www-form-urlencoded"
 SILENT: Mapping[str, str | None] = {"sec-fetch-site": None, "origin": None}
@@ -529,7 +529,7 @@ def test_a_thousand_malformed_requests(
                 assert 200 <= answer.status < 500, (method, headers, body, answer.text)
             assert slowest < 1
 
-    monkeypatch.setattr("signoria.server.logins.LONGEST", 0)
+    monkeypatch.setattr("signoria.server.login_throttle.LONGEST", 0)
     run(story())
     assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
 

@@ -13,10 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from server.asgi import Closed, run
 from server.houses import begun, open_house, somebody
 from server.playing import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, watching
-from signoria.server import addresses, app, door, hall, memory, notices, rows, schema
+from signoria.server import addresses, app, move_commit, notices, schema, table_cache, table_registry, table_rows
+from signoria.server.errors import Refused
 from signoria.server.house import House
-from signoria.server.pages import hosting
-from signoria.server.refused import Refused
+from signoria.server.pages import host_request
 from signoria.server.store import StoreTrouble
 from signoria.server.tables import Table
 
@@ -41,7 +41,7 @@ def facts(table: Table) -> tuple[object, ...]:
 
 
 async def as_stored(house: House, id: str) -> Table:
-    table = await hall.Hall(house.settings, house.store).table(id)
+    table = await table_registry.Hall(house.settings, house.store).table(id)
     assert table is not None
     return table
 
@@ -137,7 +137,7 @@ async def test_a_step_that_another_process_played_is_too_late_and_brings_the_fre
         sent = fields(table, 0, "place roma", "a")
         assert (await post(browsers[0], table, sent)).status == 200
         stale = await as_known(rival, table.id)
-        assert (await door.play(rival, stale, 0, "place milano", stale.version, "b")).late
+        assert (await move_commit.play(rival, stale, 0, "place milano", stale.version, "b")).late
         assert facts(await as_known(rival, table.id)) == facts(await as_stored(house, table.id))
 
 
@@ -190,7 +190,7 @@ async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> N
         late: list[asyncio.Future[None]] = []
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(house.store, "append", slowly)
-            assert not (await door.play(house, table, 0, "place roma", table.version, "k")).late
+            assert not (await move_commit.play(house, table, 0, "place roma", table.version, "k")).late
         await asyncio.gather(*late)
         assert not any(seat.away for seat in table.seats)
 
@@ -330,7 +330,7 @@ def test_a_log_that_cannot_be_read_holds_up_no_other_table(tmp_path: Path, caplo
 
 
 async def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "IN_MEMORY", 3)
+    monkeypatch.setattr(table_cache, "IN_MEMORY", 3)
     async with open_house(tmp_path) as house:
         ada = await somebody(house, "Ada")
         ids = [(await house.hall.host(ada, "condottiere", 2, {})).id for _ in range(6)]
@@ -345,7 +345,7 @@ async def test_a_table_that_moves_stays_in_the_hall_though_nobody_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As programs play; and room is made for many at once."""
-    monkeypatch.setattr(memory, "IN_MEMORY", 20)
+    monkeypatch.setattr(table_cache, "IN_MEMORY", 20)
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2, start_seat=0)
         ada = await somebody(house, "Ada")
@@ -384,7 +384,7 @@ def test_a_chair_is_kept_for_the_login_however_it_is_typed() -> None:
     long = "a.login.as.long.as.an.address@mail.example.org"
     assert len(long) > 40
     form = {"game": "condottiere", "access": "named", "chair1": "person", "who1": " ＡＤＡ ", "chair2": "person"}
-    draft = hosting.read({**form, "who2": long}, guest=False)
+    draft = host_request.read({**form, "who2": long}, guest=False)
     assert not draft.errors
     assert draft.invited == ["ada", long]
 
@@ -421,5 +421,5 @@ async def test_no_database_error_tells_what_was_to_be_written(tmp_path: Path) ->
         ada = await somebody(house, "Ada")
         table = await house.hall.host(ada, "condottiere", 2, {})
         with pytest.raises(IntegrityError) as error:
-            await house.store.write(rows.seat_insertion(table.id, table.seats[0]))
+            await house.store.write(table_rows.seat_insertion(table.id, table.seats[0]))
         assert table.seats[0].link not in str(error.value)

@@ -19,11 +19,11 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.engine.wording import Wording
 from signoria.server import hints
+from signoria.server.bot_worker import Thought, answer
 from signoria.server.house import House
 from signoria.server.tables import Table
-from signoria.server.thinking import Thought, answer
-from signoria.server.workers import Turn, Workers
-from signoria.web.words import say
+from signoria.server.worker_pool import Turn, Workers
+from signoria.web.i18n import say
 
 GAME = registry.game("condottiere")
 

@@ -15,7 +15,7 @@ from signoria.engine import registry
 from signoria.engine.lessons import course
 from signoria.engine.puzzles import puzzles
 from signoria.server.pages.puzzle import FIRST
-from signoria.web.words import say
+from signoria.web.i18n import say
 
 GAME = registry.game("condottiere")
 LEARN, PUZZLE = "/learn/condottiere", "/puzzle/condottiere"

@@ -52,7 +52,7 @@ def test_a_report_compares_with_the_peer() -> None:
 
 def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
     """Through the house's own door, in this process; windows of young and old matches take turns."""
-    from signoria.server import door
+    from signoria.server import move_commit
     from signoria.server.app import make_app
     from signoria.server.settings import Settings
     from signoria.server.tables import Table
@@ -64,7 +64,7 @@ def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
         waits = []
         for seat, move in prepared.script[prepared.at : prepared.at + steps]:
             start = time.thread_time()
-            await door.play(house, table, seat, move, table.version, f"p{table.version}")  # type: ignore[arg-type]
+            await move_commit.play(house, table, seat, move, table.version, f"p{table.version}")  # type: ignore[arg-type]
             waits.append(time.thread_time() - start)
         prepared.at += steps
         return waits

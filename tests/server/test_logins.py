@@ -11,8 +11,8 @@ from argon2 import PasswordHasher
 
 from server.asgi import Client, run
 from server.small_house import Stage, stage
-from signoria.server import logins
-from signoria.server.logins import FADE, FREE, LONGEST, Logins
+from signoria.server import login_throttle
+from signoria.server.login_throttle import FADE, FREE, LONGEST, Logins
 from signoria.server.schema import persons, sessions
 
 GOOD = "correct horse battery"
@@ -86,7 +86,7 @@ async def test_guessing_from_many_addresses_is_slowed_and_the_owner_is_let_in(
 
 
 def test_counting_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logins, "ROOM", 50)
+    monkeypatch.setattr(login_throttle, "ROOM", 50)
     now = [0.0]
     counted = Logins(lambda: now[0])
     for number in range(500):

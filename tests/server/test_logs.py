@@ -14,7 +14,7 @@ import pytest
 import signoria.server
 from server.asgi import run
 from server.houses import begun, open_house, somebody, until
-from signoria.server import troubles
+from signoria.server import error_pages
 from signoria.server.house import House
 
 HANDED_ON = {("store.py", "_commit")}  # what is caught there is given to whoever asked for the write
@@ -69,8 +69,8 @@ async def match_that_cannot_be_analysed(house: House, patch: pytest.MonkeyPatch)
 
 
 async def page_that_cannot_be_drawn(house: House, patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(troubles, "page", broken)
-    answer = troubles.trouble({"type": "http", "headers": [], "state": {}, "path": "/"}, 404, "trouble.status.404")
+    patch.setattr(error_pages, "page", broken)
+    answer = error_pages.trouble({"type": "http", "headers": [], "state": {}, "path": "/"}, 404, "trouble.status.404")
     assert answer.status_code == 404
 
 

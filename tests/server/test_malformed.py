@@ -133,7 +133,7 @@ def test_a_planted_fault_is_found(
 ) -> None:
     """A number read without looking, as one easily writes it."""
     monkeypatch.setattr("signoria.server.passwords.HASHER", CHEAP)
-    monkeypatch.setattr("signoria.server.stepping.number", lambda sent, name: int(sent.get(name, "")))
+    monkeypatch.setattr("signoria.server.move_api.number", lambda sent, name: int(sent.get(name, "")))
     faults = run(knocked(tmp_path, 1500, seed=3))
     assert faults
     assert all(fault.startswith("500: POST") for fault in faults)
@@ -292,7 +292,7 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
 def test_who_never_ends_a_request_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: bytes, begun: bytes
 ) -> None:
-    monkeypatch.setattr("signoria.server.connections.PATIENCE", 0.3)
+    monkeypatch.setattr("signoria.server.slow_clients.PATIENCE", 0.3)
     with serving(tmp_path) as running, socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
         if first:
             line.sendall(first)
@@ -304,7 +304,7 @@ def test_who_never_ends_a_request_is_hung_up_on(
 
 
 def test_who_waits_for_us_or_listens_is_not_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.server.connections.PATIENCE", 0.1)
+    monkeypatch.setattr("signoria.server.slow_clients.PATIENCE", 0.1)
 
     async def slow() -> list[Table]:
         await asyncio.sleep(1)

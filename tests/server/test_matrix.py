@@ -357,7 +357,7 @@ def test_everybody_at_every_door(tmp_path: Path) -> None:
 
 def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the hall no longer asks who hosts."""
-    monkeypatch.setattr("signoria.server.hall.Hall.must_host", lambda *_: None)
+    monkeypatch.setattr("signoria.server.table_registry.Hall.must_host", lambda *_: None)
     rows = [row for row in ROWS if row.route.endswith(("/close", "/bots")) and row.state == "open"]
 
     async def story() -> list[str]:
@@ -370,7 +370,7 @@ def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_private_table_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: nobody asks whether the reader is one of the people the table is meant for."""
-    monkeypatch.setattr("signoria.server.watching.belongs", lambda *_: True)
+    monkeypatch.setattr("signoria.server.watch_access.belongs", lambda *_: True)
     rows = [row for row in ROWS if row.access == "named" and row.state == "playing" and row.route.startswith("GET")]
 
     async def story() -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signoria
-from signoria.server.sittings import EVENTS, own_step
+from signoria.server.page_models import EVENTS, own_step
 
 
 def test_news_begin_after_the_readers_own_last_step_not_after_a_deputys() -> None:

@@ -16,14 +16,14 @@ from server.asgi import run
 from server.houses import begun, open_house, somebody, until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
-from signoria.server import notices, webhooks, wishes
+from signoria.server import notices, takeback_requests, webhooks
 from signoria.server.addresses import address, is_public, lan_address
 from signoria.server.house import House
 from signoria.server.people import Person
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 from signoria.server.webhooks import WebhookTrouble, post
-from signoria.web.words import words
+from signoria.web.i18n import words
 
 
 class Mailbox:
@@ -113,15 +113,15 @@ async def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: P
         await settled(house)
         undone = match_of(table).takeable(0)
         assert undone is not None
-        assert await wishes.ask(house, table, ada.id, 0, undone)
+        assert await takeback_requests.ask(house, table, ada.id, 0, undone)
         await settled(house)
         house.changed(table)  # whatever else happens
         await settled(house)
         begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
         assert begins == ["Your turn", "Somebody asks to take a step back"]
-        wish = wishes.wish_of(table)
+        wish = takeback_requests.wish_of(table)
         assert wish is not None
-        await wishes.answer(house, table, bea.id, 1, wish.number, yes=False)
+        await takeback_requests.answer(house, table, bea.id, 1, wish.number, yes=False)
         await settled(house)
         assert len(box.letters) == 2
 

@@ -19,14 +19,14 @@ from signoria.engine.rulebook import rulebook
 from signoria.server import addresses
 from signoria.server.app import make_app
 from signoria.server.house import House
+from signoria.server.page_models import deadline
 from signoria.server.pages import hotseat
 from signoria.server.pages.rules import AUTHORS
 from signoria.server.settings import Settings
-from signoria.server.sittings import deadline
 from signoria.server.tables import Table
+from signoria.web.i18n import every_word
 from signoria.web.levels import LEVELS, level
-from signoria.web.prose import inline, prose
-from signoria.web.words import every_word
+from signoria.web.markdown import inline, prose
 
 Story = Callable[[Client, House], Coroutine[Any, Any, None]]
 HOST = {"game": "condottiere", "name": "Ada", "title": "Thursday", "access": "open", "pace": "live"}
@@ -553,7 +553,8 @@ def test_every_clause_has_its_anchor_and_its_page(tmp_path: Path, monkeypatch: p
         assert missing.status == 404
         assert "CON-5.4" in missing.text
         assert (await ada.get("/rules/chess")).status == 404
-        monkeypatch.setattr(registry, "_LOADERS", {"condottiere": registry._LOADERS["condottiere"]})
+        condottiere = registry.game("condottiere")
+        monkeypatch.setattr(registry, "_installed", lambda: {"condottiere": lambda: condottiere})
         assert (await ada.get("/rules")).location == "/rules/condottiere"  # the only one: no choice to offer
 
     told(tmp_path, story)

@@ -15,9 +15,9 @@ import sqlalchemy as sa
 from server.asgi import Client, run
 from server.houses import until
 from server.small_house import Stage, stage
-from signoria.server.naming import clean_login, clean_name, clean_webhook, printable
+from signoria.server.display_names import clean_login, clean_name, clean_webhook, printable
+from signoria.server.errors import Refused, TooMany
 from signoria.server.people import DAY, HOUR, IDLE_LIFE, LONGEST_LIFE, Person
-from signoria.server.refused import Refused, TooMany
 from signoria.server.schema import persons, sessions
 
 GOOD = "correct horse battery"

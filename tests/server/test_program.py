@@ -19,7 +19,7 @@ from server.playing import actor, fields, opened, play_on, post, seated, someone
 from server.test_malformed import GOOD, sent
 from signoria.engine.match import Match
 from signoria.server.house import House
-from signoria.server.pokes import SOCKETS_A_PERSON
+from signoria.server.notify_socket import SOCKETS_A_PERSON
 from signoria.server.store import StoreTrouble
 from signoria.server.tables import Table
 

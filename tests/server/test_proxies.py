@@ -51,7 +51,7 @@ def test_whose_word_is_taken_for_an_address(
             wrong = {"login": "ada", "password": "not this"}
             assert (await browser.post("/login", wrong, {"x-forwarded-for": said})).status == 403
 
-    with caplog.at_level(logging.WARNING, "signoria.server.logins"):
+    with caplog.at_level(logging.WARNING, "signoria.server.login_throttle"):
         run(story())
     assert [one.getMessage() for one in caplog.records] == [f"failed login as 'ada' from {seen}"]
 

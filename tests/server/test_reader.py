@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote_plus
 
 import pytest
@@ -15,25 +16,26 @@ from server.asgi import Client
 from server.test_pages import told
 from signoria import games
 from signoria.engine import registry
-from signoria.engine.boxed import BoxedGame
+from signoria.engine.file_game import FileGame
 from signoria.engine.game import Game
-from signoria.engine.rulebook import folder, read, rulebook
+from signoria.engine.game_files import folder
+from signoria.engine.rulebook import read, rulebook
 from signoria.engine.scenes import scenes_of
 from signoria.engine.texts import LANGUAGES
-from signoria.server import figures
+from signoria.server import rule_figures
 from signoria.server.house import House
 from signoria.server.pages.rules import text_of
-from signoria.web import reader, search
-from signoria.web.prose import prose
+from signoria.web import rules_margin, search
+from signoria.web.markdown import prose
 
 GAME = registry.game("condottiere")
-BOXES = [name for name in games.names() if isinstance(games.game(name), BoxedGame)]  # toys have no rules text
+BOXES = [name for name in games.names() if isinstance(games.game(name), FileGame)]  # toys have no rules text
 BOOKS = {language: rulebook(GAME, language) for language in LANGUAGES}
 IDENTITY = re.compile(r"[A-Z]{2,4}\d?-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?")
 IDS = re.compile(r' id="([^"]+)"')
 
 
-def named_in_code(game: Game) -> dict[str, str]:
+def named_in_code(game: Game[Any]) -> dict[str, str]:
     """Every clause that a game's code names where it is not a comment: in refusals, explanations and options."""
     found = {}
     for path in folder(game).glob("*.py"):
@@ -59,7 +61,7 @@ def test_every_clause_that_a_refusal_or_an_explanation_names_is_in_the_reader(na
 def test_a_page_with_all_figures_has_no_id_twice(name: str) -> None:
     text = text_of(name, "fr", True)
     assert text is not None
-    assert text.html.count("<figure ") == len(figures.shown(games.game(name)))
+    assert text.html.count("<figure ") == len(rule_figures.shown(games.game(name)))
     assert not [one for one, times in Counter(IDS.findall(text.html)).items() if times > 1]
 
 
@@ -84,11 +86,11 @@ def test_every_worked_example_has_its_figure_and_no_id_stands_twice(language: st
     assert light is not None
     assert drawn is not None
     for clause in BOOKS[language]:
-        if reader.example(clause.id):
+        if rules_margin.example(clause.id):
             text = drawn.html[drawn.html.index(f'<li id="{clause.id}">') :].partition("</li>")[0]
             assert '<figure class="figure">' in text, clause.id
             assert re.search(r'class="(fig-battle|fig-map|fig-hand)', text), clause.id
-    assert drawn.html.count("<figure ") == light.html.count("<details ") == len(figures.shown(GAME))
+    assert drawn.html.count("<figure ") == light.html.count("<details ") == len(rule_figures.shown(GAME))
     for page in (light, drawn):
         assert not [one for one, times in Counter(IDS.findall(page.html)).items() if times > 1]
     assert len(light.html) < 160_000  # figures are fetched when they are wanted
@@ -98,7 +100,7 @@ def test_every_scene_can_be_gone_through_in_both_languages(tmp_path: Path) -> No
     async def story(ada: Client, house: House) -> None:
         for at, scene in enumerate(scenes_of(GAME)):
             ada.language = LANGUAGES[at % 2]
-            way = f"/rules/condottiere/scenes/{figures.name_of(scene)}"
+            way = f"/rules/condottiere/scenes/{rule_figures.name_of(scene)}"
             steps = 0
             while True:
                 page = unescape((await ada.get(f"{way}?step={steps}")).text)
@@ -173,7 +175,7 @@ def test_a_reconstructed_value_says_so_in_words() -> None:
     text = '# T\n\n- <a id="PRI-1.1"></a>**PRI-1.1** Ninety cards. [B; REC]\n'
     assert read(text)["PRI-1.1"].tags == ("B", "REC")
     for language, word in (("en", "reconstructed"), ("fr", "reconstitué")):
-        html = prose(text, reader.meanings(language)).html
+        html = prose(text, rules_margin.meanings(language)).html
         assert re.search(rf'<abbr title="[^"]+">B</abbr>; <b class="label" title="[^"]+">{word}</b>', html)
 
 
@@ -192,6 +194,6 @@ def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> None:
 
 def test_a_figure_that_is_not_there_is_not_remembered() -> None:
     """Whoever asks for a thousand names of his own pushes no figure out."""
-    kept = figures.drawn.cache_info().currsize
-    assert all(figures.figure("condottiere", f"no-such-scene-{n}", "en") is None for n in range(3))
-    assert figures.drawn.cache_info().currsize == kept
+    kept = rule_figures.drawn.cache_info().currsize
+    assert all(rule_figures.figure("condottiere", f"no-such-scene-{n}", "en") is None for n in range(3))
+    assert rule_figures.drawn.cache_info().currsize == kept

@@ -25,11 +25,11 @@ from signoria.engine import record
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
-from signoria.server import records, sittings
-from signoria.server.films import Film, Films
+from signoria.server import page_models, records
+from signoria.server.replay_cache import Film, Films
 from signoria.server.tables import Table
 from signoria.server.uploads import MOST, Upload
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 
 def finished(seats: int = 3, names: tuple[str, ...] = (), seed: int | None = None, **options: Any) -> Match:
@@ -252,7 +252,7 @@ def order_of_seats(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
 
 def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as planted:
-        planted.setattr("signoria.server.replays.staged", order_of_seats(sittings.staged))
+        planted.setattr("signoria.server.replay_view.staged", order_of_seats(page_models.staged))
         assert run(compared(tmp_path, 1))[1]
 
     def everything(self: Event, seat: int | None) -> dict[str, object]:

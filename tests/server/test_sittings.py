@@ -5,8 +5,8 @@ import re
 import pytest
 
 from signoria.engine import registry
-from signoria.server.sittings import staged
-from signoria.web.faces import face
+from signoria.server.page_models import staged
+from signoria.web.renderers import face
 
 GAME = registry.game("condottiere")
 

@@ -14,8 +14,8 @@ import pytest
 from browser.servers import Running, serving
 from server.asgi import Client, Closed, run
 from server.playing import opened, seated, someone, watching
-from signoria.server.connections import open_files
 from signoria.server.settings import Settings
+from signoria.server.slow_clients import open_files
 from signoria.server.socket_limits import LOG_PAUSE, SocketLimits
 
 HELLO = (

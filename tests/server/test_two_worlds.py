@@ -20,9 +20,9 @@ from signoria.engine import registry
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
-from signoria.server import sittings
+from signoria.server import page_models
 from signoria.server.tables import Table
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "condottiere": [
@@ -185,7 +185,7 @@ def ordering(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
 
 @pytest.mark.parametrize("leak", [attribute, ordering])
 def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
-    monkeypatch.setattr("signoria.server.pages.table.sitting", leak(sittings.sitting))
+    monkeypatch.setattr("signoria.server.pages.table.sitting", leak(page_models.sitting))
     _, differed = run(compared(tmp_path, 8_000, until=""))
     assert differed
 

@@ -22,13 +22,13 @@ from matches import CONDOTTIERE, clock, finished, play_on, rebound
 from server.asgi import Answer, Client, run
 from server.playing import opened, seated, watching
 from server.playing import play_on as play_at
-from signoria.engine.keyed import Keyed
+from signoria.engine.hmac_sha256 import Keyed
 from signoria.engine.luck import SealedLuck
 from signoria.engine.match import Match
 from signoria.engine.seal import Seal
 from signoria.engine.texts import LANGUAGES
-from signoria.server.example import ADDED, SECRET, example
-from signoria.server.refused import Refused
+from signoria.server.errors import Refused
+from signoria.server.sealed_luck_example import ADDED, SECRET, example
 from signoria.server.uploads import MOST, parts
 
 Lines = list[dict[str, Any]]

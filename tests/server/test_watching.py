@@ -12,7 +12,7 @@ from server.cast import cast
 from server.playing import JS, opened, seated, someone, watching
 from signoria.server.house import House
 from signoria.server.schema import persons
-from signoria.web.words import say
+from signoria.web.i18n import say
 
 
 async def people(house: House) -> int:

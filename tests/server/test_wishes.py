@@ -12,10 +12,10 @@ from server.asgi import Answer, Client, run
 from server.houses import begun, open_house, somebody, until
 from server.playing import JS, actor, fields, opened, play_on, post, seated, watching
 from signoria.engine.match import Match
-from signoria.server import door, migrations, wishes
+from signoria.server import migrations, move_commit, takeback_requests
 from signoria.server.bots import due
+from signoria.server.errors import Refused
 from signoria.server.house import House
-from signoria.server.refused import Refused
 from signoria.server.store import Store, StoreTrouble
 from signoria.server.tables import Table
 
@@ -35,8 +35,8 @@ async def say(browser: Client, table: Table, seat: int, number: int, word: str) 
     return await browser.post(f"/tables/{table.id}/takeback/answer", sent, headers=JS)
 
 
-def wish(table: Table) -> wishes.Wish:
-    found = wishes.wish_of(table)
+def wish(table: Table) -> takeback_requests.Wish:
+    found = takeback_requests.wish_of(table)
     assert found is not None
     return found
 
@@ -107,7 +107,7 @@ def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path: Path)
         assert "Ask again after the next move" in again.text
         assert (await say(browsers[(seat + 2) % 3], table, (seat + 2) % 3, number, "yes")).status == 409
         await play_on(table, browsers, 1)
-        assert wishes.wish_of(table) is None
+        assert takeback_requests.wish_of(table) is None
         assert (await ask(browsers[seat], table, seat)).status == 200
 
     told(tmp_path, story)
@@ -121,7 +121,7 @@ def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_on(tmp_
         first = wish(table).number
         assert (await say(browsers[seat], table, seat, first, "yes")).status == 403  # not his to answer
         assert (await say(browsers[seat], table, seat, first, "no")).status == 200
-        assert wishes.wish_of(table) is None
+        assert takeback_requests.wish_of(table) is None
         await ask(browsers[seat], table, seat)
         second = wish(table).number
         assert second != first
@@ -264,7 +264,7 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
             await play_for(house, table, 0, version)
             step = match.takeable(0)
             assert step is not None
-            assert await wishes.ask(house, table, ada.id, 0, step)  # while a bot is thinking, or has moved
+            assert await takeback_requests.ask(house, table, ada.id, 0, step)  # while a bot is thinking, or has moved
             back = next(line for line in reversed(match.record) if "takeback" in line)
             assert (back["takeback"], back["consent"]) == (step, [1, 2])
             await until(lambda: match.actors == (0,))
@@ -275,7 +275,7 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
 
 async def play_for(house: House, table: Table, seat: int, version: int) -> None:
     move = str(match_of(table).legal(seat)[-1])
-    answer = await door.play(house, table, seat, move, version, f"k{version}")
+    answer = await move_commit.play(house, table, seat, move, version, f"k{version}")
     assert not answer.late
 
 
@@ -291,12 +291,12 @@ async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -
             match.play(seat, match.legal(seat)[-1], time=house.settings.now())
         table.follow(None)
         assert due(table, house.settings.now()) is not None
-        assert await wishes.ask(house, table, ada.id, 0, match.takeable(0) or 0)
+        assert await takeback_requests.ask(house, table, ada.id, 0, match.takeable(0) or 0)
         assert due(table, house.settings.now()) is None
         time[0] += 121.0
         assert due(table, house.settings.now()) is not None
         await house.hall.away(table, lambda: [1], True)
-        assert wishes.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
+        assert takeback_requests.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
 
 
 # The host's way
@@ -359,7 +359,7 @@ async def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_pat
         assert refused.status == 409
         assert "not begun as a friendly one" in refused.text
         with pytest.raises(Refused):
-            await wishes.rewind(house, strict, person, 0, 0, "k")
+            await takeback_requests.rewind(house, strict, person, 0, 0, "k")
 
 
 @pytest.mark.parametrize(

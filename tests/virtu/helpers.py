@@ -25,9 +25,9 @@ from signoria.games.virtu.codes import (
     WHERE_IDS,
 )
 from signoria.games.virtu.position import members
-from signoria.games.virtu.scoring import total
-from signoria.games.virtu.seen import VirtuView
+from signoria.games.virtu.rules.scoring import total
 from signoria.games.virtu.state import VirtuState
+from signoria.games.virtu.view_types import VirtuView
 
 LUCK = FastLuck(1)  # nothing is drawn after the set-up
 

@@ -8,7 +8,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import ScriptedLuck
 from signoria.games.virtu.codes import CITY_IDS, POWER_IDS
 from signoria.games.virtu.position import members
-from signoria.games.virtu.set_up import place_choices
+from signoria.games.virtu.rules.setup import place_choices
 from virtu.helpers import GAME, court, domain, legal, offers, owner, phase, play, position, ready, rooms, start, troops
 
 COUNTS = pytest.mark.parametrize("seats", [3, 4, 5])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.virtu.palace import court_is_legal, has_space, spaces
+from signoria.games.virtu.rules.palace import court_is_legal, has_space, spaces
 from virtu.helpers import court, domain, legal, offers, phase, play, pool, position, ready, refused, rooms, start
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.virtu.codes import CITY_IDS, TILE_IDS
-from signoria.games.virtu.palace import spaces
-from signoria.games.virtu.peace import annex_cost, annexable, by_sea, worth
+from signoria.games.virtu.rules.palace import spaces
+from signoria.games.virtu.rules.peace import annex_cost, annexable, by_sea, worth
 from signoria.games.virtu.state import VirtuState
 from virtu.helpers import (
     agent,

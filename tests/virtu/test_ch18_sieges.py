@@ -7,11 +7,11 @@ from typing import Any, cast
 import pytest
 
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.course import new_order
-from signoria.games.virtu.palace import spaces
+from signoria.games.virtu.rules.course import new_order
+from signoria.games.virtu.rules.palace import spaces
+from signoria.games.virtu.rules.strength import city_value
+from signoria.games.virtu.rules.winter import army
 from signoria.games.virtu.state import VirtuState
-from signoria.games.virtu.strength import city_value
-from signoria.games.virtu.winter import army
 from virtu.helpers import (
     agent,
     court,

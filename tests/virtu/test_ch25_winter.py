@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.palace import spaces
-from signoria.games.virtu.peace import gain_city
-from signoria.games.virtu.winter import army
+from signoria.games.virtu.rules.palace import spaces
+from signoria.games.virtu.rules.peace import gain_city
+from signoria.games.virtu.rules.winter import army
 from virtu.helpers import (
     court,
     offers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.games.virtu.scoring import crosses
+from signoria.games.virtu.rules.scoring import crosses
 from virtu.helpers import agent, legal, offers, part, phase, play, points, position, refused
 
 # What pays for the Ottomans: a Crown and three Ships, with one Ship too many.

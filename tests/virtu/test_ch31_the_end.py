@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.course import ends
-from signoria.games.virtu.scoring import best, crosses, standing
+from signoria.games.virtu.rules.course import ends
+from signoria.games.virtu.rules.scoring import best, crosses, standing
 from virtu.helpers import part, phase, play, points, position, view
 
 SIX = dict.fromkeys(("ravenna", "siena", "spoleto", "bologna", "verona", "rome"), 0)  # eight with the start cities

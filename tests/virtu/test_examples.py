@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.course import ends, new_order
-from signoria.games.virtu.peace import annex_cost, by_road, by_sea
-from signoria.games.virtu.scoring import religion
-from signoria.games.virtu.winter import army
+from signoria.games.virtu.rules.course import ends, new_order
+from signoria.games.virtu.rules.peace import annex_cost, by_road, by_sea
+from signoria.games.virtu.rules.scoring import religion
+from signoria.games.virtu.rules.winter import army
 from virtu.helpers import (
     agent,
     court,
@@ -111,7 +111,7 @@ def test_vir_x8_agents_on_rooms() -> None:
 
 
 def test_vir_x9_agents_on_cities() -> None:
-    from signoria.games.virtu.strength import city_value
+    from signoria.games.virtu.rules.strength import city_value
 
     state = position(seats=4, cities={"siena": 1, "spoleto": 1}, agents={"ancona": 1, "siena": 3, "spoleto": 1})
     assert [city_value(state, seat, city("ancona")) for seat in range(4)] == [3, 1, 3, 3]
@@ -279,7 +279,7 @@ def test_vir_x21_wages(count: int, florins: int, levels: list[int]) -> None:
 
 
 def test_vir_x22_stacking() -> None:
-    from signoria.games.virtu.peace import gain_city
+    from signoria.games.virtu.rules.peace import gain_city
 
     state = position()
     gain_city(state, 2, city("verona"), True)

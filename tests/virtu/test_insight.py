@@ -7,9 +7,9 @@ import pytest
 from signoria.bots.playout import greedy
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
-from signoria.games.virtu import insight
+from signoria.games.virtu.bot import evaluation
 from signoria.games.virtu.codes import MOVE, PAY
-from signoria.games.virtu.scoring import total
+from signoria.games.virtu.rules.scoring import total
 from signoria.games.virtu.state import VirtuState
 from virtu.helpers import GAME, legal, play, position
 
@@ -102,8 +102,8 @@ def test_points_are_those_of_the_rules() -> None:
             offered = state.legal(state.turn)
             state.play(state.turn, offered[luck.below(len(offered))], luck)
             if state.phase == MOVE:
-                sight = insight.Sight(state)
-                assert [insight.points(state, seat, sight) for seat in range(seats)] == [
+                sight = evaluation.Sight(state)
+                assert [evaluation.points(state, seat, sight) for seat in range(seats)] == [
                     total(state, seat) for seat in range(seats)
                 ]
 

@@ -10,10 +10,12 @@ import pytest
 from signoria.arena.coverage import clause_of
 from signoria.engine.rulebook import Rulebook, read
 from signoria.engine.texts import LANGUAGES
-from signoria.web.prose import IDENTITY, inline
+from signoria.web.markdown import IDENTITY, inline
 
 FOLDER = files("signoria.games") / "virtu"
-BOOKS = {language: read((FOLDER / f"rules.{language}.md").read_text(encoding="utf-8")) for language in LANGUAGES}
+BOOKS = {
+    language: read((FOLDER / "texts" / f"rules.{language}.md").read_text(encoding="utf-8")) for language in LANGUAGES
+}
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
 BOTH = pytest.mark.parametrize("book", BOOKS.values(), ids=LANGUAGES)
 

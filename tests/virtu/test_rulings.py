@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from signoria.games.virtu.codes import CARD_IDS
-from signoria.games.virtu.scoring import crosses, religion, standing
+from signoria.games.virtu.rules.scoring import crosses, religion, standing
 from virtu.helpers import court, legal, offers, part, phase, play, position, refused, rooms, view
 
 POOR = {"spent": ["florence", "pisa"], "indulgences": [1]}

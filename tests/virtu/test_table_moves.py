@@ -18,8 +18,8 @@ from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.table import FACE
 from signoria.games.virtu.table.map import PLACES
 from signoria.games.virtu.table.targets import ON_MAP
-from signoria.server.sittings import staged
-from signoria.web.sitting import Sitting
+from signoria.server.page_models import staged
+from signoria.web.page_model import Sitting
 from virtu.helpers import GAME, start
 
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise")

@@ -11,7 +11,7 @@ import pytest
 from condottiere.test_table import Page
 from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import AGENT_PLACE_IDS
-from signoria.games.virtu.prospects import PLACES, Means, Prospect, prospects
+from signoria.games.virtu.room_forecasts import PLACES, Means, Prospect, prospects
 from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.table import FACE
 from signoria.games.virtu.table.moves import draw_moves
@@ -23,8 +23,8 @@ from signoria.games.virtu.table.text import moment as text_moment
 from signoria.games.virtu.table.theatre import parts
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import advice, how_many
-from signoria.web.comfort import Comfort
 from signoria.web.html import esc
+from signoria.web.preferences import Comfort
 from virtu.helpers import GAME, legal, offers, phase, play, position, view
 from virtu.test_table_moves import laid, walk
 

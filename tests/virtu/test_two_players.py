@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from signoria.games.virtu.codes import CITY_IDS, GONE, POWER_IDS
-from signoria.games.virtu.palace import spaces
+from signoria.games.virtu.rules.palace import spaces
+from signoria.games.virtu.rules.winter import army
 from signoria.games.virtu.state import VirtuState
-from signoria.games.virtu.winter import army
 from virtu.helpers import (
     GAME,
     agent,
@@ -782,7 +782,7 @@ def test_vir2_r6_nobody_speaks_for_it_without_a_troop() -> None:
 
 
 def test_vir2_r7_an_agent_weakens_it_for_its_owner_alone() -> None:
-    from signoria.games.virtu.strength import city_value
+    from signoria.games.virtu.rules.strength import city_value
 
     state = two(agents={"florence": 0})
     assert [city_value(state, seat, CITY_IDS.index("florence")) for seat in (0, 1)] == [3, 4]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from signoria.games.virtu.codes import CARD_IDS, CHARACTERS, CITY_IDS, MAJOR_IDS
-from signoria.games.virtu.palace import spaces
-from signoria.games.virtu.winter import army
+from signoria.games.virtu.rules.palace import spaces
+from signoria.games.virtu.rules.winter import army
 from virtu.helpers import domain, offers, phase, play, position, ready, refused, start, troops, view
 
 FRANCE, NAPLES, ROME, FLORENCE, VENICE = range(5)  # rows of troops

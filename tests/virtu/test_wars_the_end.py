@@ -9,8 +9,8 @@ import pytest
 from signoria.engine.journal import Event
 from signoria.engine.rulebook import rulebook
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.course import automatic
-from signoria.games.virtu.winter import levels, wage
+from signoria.games.virtu.rules.course import automatic
+from signoria.games.virtu.rules.winter import levels, wage
 from virtu.helpers import GAME, offers, part, phase, play, points, position, told, view
 
 NAPLES, MILAN = CITY_IDS.index("naples"), CITY_IDS.index("milan")

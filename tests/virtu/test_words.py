@@ -15,13 +15,14 @@ from signoria.engine.rulebook import rulebook
 from signoria.engine.texts import LANGUAGES, Texts
 from signoria.games.virtu import GAME
 from signoria.games.virtu.codes import PHASE_IDS
+from signoria.games.virtu.position import Position
 from signoria.games.virtu.refusals import VERBS
 from virtu.helpers import play, position
 from virtu.test_data import DATA
 
 FOLDER = files("signoria.games") / "virtu"
 TEXTS = {
-    language: Texts(language, tomllib.loads((FOLDER / f"texts.{language}.toml").read_text(encoding="utf-8")))
+    language: Texts(language, tomllib.loads((FOLDER / "texts" / f"texts.{language}.toml").read_text(encoding="utf-8")))
     for language in LANGUAGES
 }
 BOTH = pytest.mark.parametrize("texts", TEXTS.values(), ids=LANGUAGES)
@@ -103,6 +104,7 @@ def test_every_move_has_words(language: str) -> None:
 def test_games_are_told_and_refusals_are_worded(seats: int) -> None:
     luck, told, refused = FastLuck(seats), set(), set()
     state = GAME.start(seats, seats, max_years=20).state
+    assert isinstance(state, Position)
     words = {language: GAME.wording(language, ["A", "B", "C", "D", "E"]) for language in LANGUAGES}
     step = 0
     while state.actors():

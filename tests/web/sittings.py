@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from signoria.engine.match import Match
-from signoria.web.sitting import Chair, Sitting, Word
+from signoria.web.page_model import Chair, Sitting, Word
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fosco")
 

@@ -11,12 +11,12 @@ import toy
 from signoria.engine import registry
 from signoria.engine.texts import LANGUAGES
 from signoria.web.chronicle import entries
-from signoria.web.comfort import CHOICES, USUAL, chosen, comfort
 from signoria.web.confirm import question
-from signoria.web.faces import face
+from signoria.web.page_model import Sitting
 from signoria.web.pages import table_page
+from signoria.web.preferences import CHOICES, USUAL, chosen, comfort
+from signoria.web.renderers import face
 from signoria.web.shields import PLAYERS
-from signoria.web.sitting import Sitting
 from signoria.web.spoken import KEYS, listed
 from web.page_reader import Page
 from web.test_table import all_sittings, texts_of_people

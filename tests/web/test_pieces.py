@@ -9,16 +9,16 @@ import pytest
 import signoria.web
 from signoria.engine import registry
 from signoria.engine.texts import LANGUAGES
-from signoria.web import pieces
-from signoria.web.faces import face
+from signoria.web import delta_updates
+from signoria.web.renderers import face
 from web.sittings import NAMES, sitting
 
 
 def together(old: str, told: str) -> str:
     """What pieces.js does."""
-    had, found = pieces.cut(old), []
-    for part in told.split(pieces.BETWEEN):
-        if part.startswith(pieces.KEPT):
+    had, found = delta_updates.cut(old), []
+    for part in told.split(delta_updates.BETWEEN):
+        if part.startswith(delta_updates.KEPT):
             first, last = map(int, part[1:].split("-"))
             found += had[first : last + 1]
         else:
@@ -27,7 +27,7 @@ def together(old: str, told: str) -> str:
 
 
 def names(text: str) -> str:
-    return "".join([pieces.mark(piece) for piece in pieces.cut(text)])
+    return "".join([delta_updates.mark(piece) for piece in delta_updates.cut(text)])
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_what_is_put_together_is_the_fragment(game: str, seats: int) -> None:
             fresh = face(game).fragment(sitting(match, seat, language))
             old = shown.get((seat, language))
             if old is not None:
-                told = pieces.update(fresh, names(old))
+                told = delta_updates.update(fresh, names(old))
                 assert together(old, told) == fresh
                 lighter += len(told) < len(fresh) / 2
             shown[seat, language] = fresh
@@ -53,28 +53,28 @@ def test_what_is_put_together_is_the_fragment(game: str, seats: int) -> None:
 
 def test_pieces_are_cut_at_tags_and_lose_nothing() -> None:
     text = "".join([f"<p>{'word ' * number}</p><b>é</b>" for number in range(60)])
-    cut = pieces.cut(text)
+    cut = delta_updates.cut(text)
     assert "".join(cut) == text
     assert len(cut) > 20
-    assert all(piece.startswith("<p>") and len(piece) >= pieces.SHORTEST for piece in cut[1:-1])
+    assert all(piece.startswith("<p>") and len(piece) >= delta_updates.SHORTEST for piece in cut[1:-1])
 
 
 def test_a_moved_piece_is_known_and_a_changed_one_is_sent() -> None:
     row = {name: f'<li class="{name}">{name * 120}</li>' for name in "abcd"}
     old, fresh = row["a"] + row["b"] + row["c"], row["c"] + row["a"] + row["d"] + row["b"]
-    told = pieces.update(fresh, names(old))
-    assert told.split(pieces.BETWEEN) == ["\x1f2-2", "\x1f0-0", row["d"], "\x1f1-1"]
+    told = delta_updates.update(fresh, names(old))
+    assert told.split(delta_updates.BETWEEN) == ["\x1f2-2", "\x1f0-0", row["d"], "\x1f1-1"]
 
 
-@pytest.mark.parametrize("has", ["x", "abcdef", "A" * (pieces.MARK * (pieces.MOST_NAMED + 1))])
+@pytest.mark.parametrize("has", ["x", "abcdef", "A" * (delta_updates.MARK * (delta_updates.MOST_NAMED + 1))])
 def test_who_asks_strangely_is_told_everything(has: str) -> None:
-    assert pieces.update("<p>all of it</p>", has) == ""
-    assert pieces.update("<p>with a \x1e in it</p>", "abcde") == ""
+    assert delta_updates.update("<p>all of it</p>", has) == ""
+    assert delta_updates.update("<p>with a \x1e in it</p>", "abcde") == ""
 
 
 def test_page_and_server_cut_alike() -> None:
     script = (Path(signoria.web.__file__).parent / "static/js/pieces.js").read_text(encoding="utf-8")
     found = re.search(r"const CUT = /(.*)/g, SHORTEST = (\d+);", script)
     assert found is not None
-    assert (found[1], int(found[2])) == (pieces.CUT.pattern, pieces.SHORTEST)
-    assert f'LETTERS = "{pieces.LETTERS}"' in script
+    assert (found[1], int(found[2])) == (delta_updates.CUT.pattern, delta_updates.SHORTEST)
+    assert f'LETTERS = "{delta_updates.LETTERS}"' in script

@@ -10,9 +10,9 @@ import pytest
 from signoria.engine import registry
 from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
-from signoria.web.comfort import chosen
-from signoria.web.faces import face
-from signoria.web.things import RECONSTRUCTED
+from signoria.web.icons import RECONSTRUCTED
+from signoria.web.preferences import chosen
+from signoria.web.renderers import face
 from web.page_reader import Page
 from web.sittings import NAMES, sitting
 

@@ -13,9 +13,9 @@ from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
 from signoria.web import talk
 from signoria.web.assets import static_file, url
-from signoria.web.faces import GENERIC, Face, face
+from signoria.web.page_model import Chair, Sitting, Word
 from signoria.web.pages import page, table_page
-from signoria.web.sitting import Chair, Sitting, Word
+from signoria.web.renderers import GENERIC, Face, face
 from signoria.web.why import Asked
 from web.page_reader import Page
 from web.sittings import NAMES, sitting

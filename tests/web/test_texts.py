@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signoria.engine.texts import LANGUAGES, Texts
-from signoria.web import words
+from signoria.web import i18n
 
 TEXTS = Path(str(files("signoria.web") / "texts"))
 PARTS = sorted({file.name.split(".")[0] for file in TEXTS.iterdir()})
@@ -64,12 +64,12 @@ def test_every_key_of_the_table_is_used() -> None:
 
 
 def test_the_reader_is_understood() -> None:
-    assert words.spoken("fr-CH, fr;q=0.9, en;q=0.8") == "fr"
-    assert words.spoken("de, en-GB;q=0.7") == "en"
-    assert words.spoken("") == "en"
-    assert words.say("en", "table.why.not", move="Winter") == "Why not “Winter”?"
+    assert i18n.spoken("fr-CH, fr;q=0.9, en;q=0.8") == "fr"
+    assert i18n.spoken("de, en-GB;q=0.7") == "en"
+    assert i18n.spoken("") == "en"
+    assert i18n.say("en", "table.why.not", move="Winter") == "Why not “Winter”?"
 
 
 def test_a_colon_has_the_space_of_its_language() -> None:
-    assert words.about("en", "Milano", "free") == "Milano: free"
-    assert words.about("fr", "Milano", "libre") == "Milano\u00a0: libre"
+    assert i18n.about("en", "Milano", "free") == "Milano: free"
+    assert i18n.about("fr", "Milano", "libre") == "Milano\u00a0: libre"

@@ -15,8 +15,8 @@ from itertools import count
 from random import Random
 from typing import Any
 
-from signoria.arena import peers, turns
-from signoria.arena.turns import Batches, Ratio, Tally, Unit
+from signoria.arena import interleaved_timing, other_engines
+from signoria.arena.interleaved_timing import Batches, Ratio, Tally, Unit
 from signoria.bots.playout import random_games
 from signoria.bots.search import Tree
 from signoria.engine import luck as luck_module
@@ -61,12 +61,13 @@ def compiled() -> bool:
 class Table:
     """A game with seats and options: what is measured."""
 
-    game: Game
+    game: Game[Any]
     seats: int
     options: Mapping[str, Value]
 
     def new(self, luck: FastLuck) -> State:
-        return self.game.new(self.seats, self.options, {}, luck, None)
+        state: State = self.game.new(self.seats, self.options, {}, luck, None)
+        return state
 
     def along(self, wanted: int) -> list[State]:
         """Copies of positions where somebody has a choice, spread evenly along random games."""
@@ -243,16 +244,16 @@ def units_of(table: Table, with_peers: bool) -> tuple[list[Unit], list[str]]:
     """Ours and, if wanted, all peers that are installed; the names of those that are not."""
     units: list[Unit] = [make(table) for make in MAKERS]
     missing: list[str] = []
-    for make in peers.PEERS.values() if with_peers else ():
+    for make in other_engines.PEERS.values() if with_peers else ():
         try:
             units.append(make())
-        except peers.PeerMissing as error:
+        except other_engines.PeerMissing as error:
             missing.append(error.distribution)
     return units, sorted(set(missing))
 
 
 def measure(
-    game: Game,
+    game: Game[Any],
     seats: int = 4,
     options: Mapping[str, object] | None = None,
     *,
@@ -264,7 +265,7 @@ def measure(
     """Let all units take turns and note what each managed."""
     table = Table(game, seats, settle(game.options, options or {}))
     units, missing = units_of(table, with_peers)
-    tallies = turns.alternate(units, rounds, seconds, warm_up=min(0.2, seconds), heard=heard)
+    tallies = interleaved_timing.alternate(units, rounds, seconds, warm_up=min(0.2, seconds), heard=heard)
     report = Report(about(table, rounds, seconds), missing=missing)
     for one in units:
         assert isinstance(one, Batches)
@@ -273,7 +274,7 @@ def measure(
         report.how[one.name] = f"{one.how}; {one.name.split()[0]} {one.version}" if one.version else one.how
     for ours, theirs in PAIRS:
         if ours in tallies and theirs in tallies:
-            report.ratios[f"{ours} / {theirs}"] = as_numbers(turns.compare(tallies[ours], tallies[theirs]))
+            report.ratios[f"{ours} / {theirs}"] = as_numbers(interleaved_timing.compare(tallies[ours], tallies[theirs]))
     return report
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 from signoria.engine.game import Game
@@ -100,7 +101,7 @@ def clause_of(name: str, book: Rulebook) -> str | None:
     return "" if meant else None
 
 
-def coverage(game: Game, tests: Path) -> Coverage:
+def coverage(game: Game[Any], tests: Path) -> Coverage:
     """Every clause of the game's rulebook with its tests and scenes."""
     book = rulebook(game)
     by_id = {clause.id: Covered(clause) for clause in book}
@@ -134,7 +135,7 @@ class Ran:
         return bool(results) and not any(results)
 
 
-def run(game: Game, found: Coverage) -> Ran:
+def run(game: Game[Any], found: Coverage) -> Ran:
     """Run all that the coverage names: the tests with pytest in a process of its own, the scenes here."""
     ran = Ran(tests=run_tests(found.tests) if found.tests else {})
     for path in found.scenes:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Any
 
-from signoria.arena.peers import PeerMissing
+from signoria.arena.other_engines import PeerMissing
 from signoria.arena.simulate import Rate, seed_of
 from signoria.bots.search_bot import LEARNED, SearchBot
 from signoria.engine.game import Game, State
@@ -29,7 +29,7 @@ LEAST = 2  # with fewer their bot has no answer
 class Contest:
     """Our search on one seat and theirs on all others; a budget in iterations or in seconds a move."""
 
-    game: Game
+    game: Game[Any]
     seats: int
     games: int
     seed: int = 1

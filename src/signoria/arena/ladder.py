@@ -22,7 +22,6 @@ from signoria.engine.options import Value
 
 GOAL = 1.4  # a level is to win so many times its fair share against a table of the one below
 LEVEL_GAMES, HIGH_GAMES, HIGH = 200, 60, 2  # games of a level against the one below; of the two highest
-LEVEL_SEATS = {"renaissance": (6,), "virtu": (4, 2)}  # where levels are compared; elsewhere at tables of four
 
 
 @dataclass(frozen=True)
@@ -141,7 +140,7 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.blake2b(repr(parts).encode(), digest_size=8).digest(), "big")
 
 
-def play(task: Task, game: Game | None = None) -> Played:
+def play(task: Task, game: Game[Any] | None = None) -> Played:
     """One game to its end; its rules are found by name, unless they are not registered and given."""
     found = game if game is not None else find(task.game)
     table, where = task.table, (task.seed, task.seating.table, task.seating.deal)
@@ -162,7 +161,7 @@ def play(task: Task, game: Game | None = None) -> Played:
     )
 
 
-def find(name: str) -> Game:
+def find(name: str) -> Game[Any]:
     from signoria import games
 
     return games.game(name)

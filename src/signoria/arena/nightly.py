@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from signoria.engine import record
 from signoria.engine.game import Game
@@ -80,7 +81,7 @@ class Summary:
             self.violations.append(one.violation)
 
 
-def tasks(game: Game, games: int, seed: int, whole: int = WHOLE) -> list[Task]:
+def tasks(game: Game[Any], games: int, seed: int, whole: int = WHOLE) -> list[Task]:
     """The games spread over all cells, in small tasks; each cell goes through the rulings in turn."""
     from signoria.engine.testing import cells, pairwise, rulings
 
@@ -108,7 +109,7 @@ def portions_of(games: int, most: int) -> list[int]:
     return [games // count + (at < games % count) for at in range(count)]
 
 
-def watch(task: Task, game: Game | None = None) -> Watched:
+def watch(task: Task, game: Game[Any] | None = None) -> Watched:
     """Play one task under the eyes of the kit; what breaks ends the task, not the night."""
     from signoria import games
     from signoria.engine.testing import BrokenPromise, Kit, walk
@@ -125,7 +126,7 @@ def watch(task: Task, game: Game | None = None) -> Watched:
     return done
 
 
-def run(found: list[Task], jobs: int = 1, game: Game | None = None) -> Iterator[Watched]:
+def run(found: list[Task], jobs: int = 1, game: Game[Any] | None = None) -> Iterator[Watched]:
     """All tasks, as they are done. ``game`` is for one that is not registered (one job)."""
     if jobs == 1:
         for task in found:

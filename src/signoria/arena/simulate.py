@@ -11,6 +11,7 @@ import statistics
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import Any
 
 from signoria.bots.base import Bot, answer
 from signoria.engine.game import Game, State
@@ -115,7 +116,7 @@ def seed_of(seed: int, number: int, step: int) -> int:
     return int.from_bytes(hashlib.blake2b(f"{seed} {number} {step}".encode(), digest_size=8).digest(), "big")
 
 
-def play_game(game: Game, plan: Plan, bots: Sequence[Bot], number: int) -> Outcome:
+def play_game(game: Game[Any], plan: Plan, bots: Sequence[Bot], number: int) -> Outcome:
     """Game ``number`` of the plan, from the deal to the end."""
     luck = FastLuck(seed_of(plan.seed, number, -1))
     state = game.new(plan.seats, plan.options, {}, luck, None)
@@ -124,7 +125,7 @@ def play_game(game: Game, plan: Plan, bots: Sequence[Bot], number: int) -> Outco
     return Outcome(number, state.scores(), steps)
 
 
-def play_out(game: Game, state: State, luck: Luck, bots: Sequence[Bot], seed: Callable[[int], int]) -> int:
+def play_out(game: Game[Any], state: State, luck: Luck, bots: Sequence[Bot], seed: Callable[[int], int]) -> int:
     """Played to the end by the bot on each seat; the number of decisions. ``seed`` gives the seed of each of them."""
     steps = 0
     while actors := state.actors():
@@ -138,7 +139,7 @@ def play_out(game: Game, state: State, luck: Luck, bots: Sequence[Bot], seed: Ca
     return steps
 
 
-def play_games(plan: Plan, numbers: Sequence[int], game: Game | None = None) -> list[Outcome]:
+def play_games(plan: Plan, numbers: Sequence[int], game: Game[Any] | None = None) -> list[Outcome]:
     """Some games of the plan; in another process, the game is found by its name."""
     from signoria import games
     from signoria.bots.program import hire
@@ -150,7 +151,12 @@ def play_games(plan: Plan, numbers: Sequence[int], game: Game | None = None) -> 
 
 
 def make_plan(
-    game: Game, seats: int, bots: Sequence[str], games: int, seed: int = 1, options: Mapping[str, object] | None = None
+    game: Game[Any],
+    seats: int,
+    bots: Sequence[str],
+    games: int,
+    seed: int = 1,
+    options: Mapping[str, object] | None = None,
 ) -> Plan:
     """A plan with complete options; ``bots`` are taken in turn until every seat has one."""
     if games < 1 or not bots or len(bots) > seats:
@@ -165,7 +171,7 @@ def portions(games: int, jobs: int) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def simulate(plan: Plan, jobs: int = 1, game: Game | None = None) -> Iterator[list[Outcome]]:
+def simulate(plan: Plan, jobs: int = 1, game: Game[Any] | None = None) -> Iterator[list[Outcome]]:
     """The games of the plan, some at a time as they are done. ``game`` is for one that is not registered (one job)."""
     chunks = portions(plan.games, jobs)
     if jobs == 1:

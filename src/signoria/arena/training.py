@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from math import log
+from typing import Any
 
 import numpy
 from numpy.typing import NDArray
@@ -22,8 +23,8 @@ from signoria.bots.playout import greedy
 from signoria.engine.game import Game, State
 from signoria.engine.learned import Learned
 from signoria.engine.luck import FastLuck
+from signoria.engine.messages import Fault
 from signoria.engine.options import settle
-from signoria.engine.said import Fault
 
 HELD_OUT = 5  # of each number of players every fifth game
 QUICK = "quick"  # the player of the search's look ahead: greedy in one world, and much faster than the bot
@@ -82,7 +83,7 @@ class Training:
 # Games
 
 
-def play_game(game: Game, course: Course, bot: Bot | None, number: int) -> list[Sample]:
+def play_game(game: Game[Any], course: Course, bot: Bot | None, number: int) -> list[Sample]:
     """One game; the positions that are kept of it."""
     luck, chance = FastLuck(seed_of(course.seed, number, -1)), FastLuck(seed_of(course.seed, number, -2))
     seats = course.seats[number % len(course.seats)]
@@ -98,7 +99,7 @@ def play_game(game: Game, course: Course, bot: Bot | None, number: int) -> list[
     return [Sample(number, features, hopes, scores) for features, hopes in kept]
 
 
-def decide(game: Game, course: Course, bot: Bot | None, state: State, chance: FastLuck, seed: int) -> int:
+def decide(game: Game[Any], course: Course, bot: Bot | None, state: State, chance: FastLuck, seed: int) -> int:
     """What the bot does, or now and then anything sensible."""
     seat = state.actors()[0]
     legal = state.legal(seat)
@@ -112,7 +113,7 @@ def decide(game: Game, course: Course, bot: Bot | None, state: State, chance: Fa
     return bot.choose(game, state.view(seat), seed).action
 
 
-def is_leaf(game: Game, state: State) -> bool:
+def is_leaf(game: Game[Any], state: State) -> bool:
     """May a search judge here? A game that knows quiet moments is judged there alone."""
     return type(game).pauses is Game.pauses or game.pauses(state)
 
@@ -121,7 +122,7 @@ def happens(chance: FastLuck, share: float) -> bool:
     return chance.below(1000) < 1000 * share
 
 
-def play_games(course: Course, numbers: Sequence[int], game: Game | None = None) -> list[Sample]:
+def play_games(course: Course, numbers: Sequence[int], game: Game[Any] | None = None) -> list[Sample]:
     """Some games of the course; in another process, the game is found by its name."""
     from signoria import bots, games
 
@@ -134,7 +135,7 @@ def play_games(course: Course, numbers: Sequence[int], game: Game | None = None)
         found.learned = kept
 
 
-def collect(course: Course, jobs: int = 1, game: Game | None = None) -> Iterator[tuple[int, list[Sample]]]:
+def collect(course: Course, jobs: int = 1, game: Game[Any] | None = None) -> Iterator[tuple[int, list[Sample]]]:
     """The positions of all games, some games at a time as they are done, with how many these are."""
     chunks = portions(course.games, jobs)
     if jobs == 1:

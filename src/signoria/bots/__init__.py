@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from signoria.bots.autoplay import StandIn
 from signoria.bots.base import Bot, Choice
 from signoria.bots.greedy import GreedyBot
 from signoria.bots.levels import NAMES, LevelBot
 from signoria.bots.random_bot import RandomBot
 from signoria.bots.search_bot import LEARNED, SearchBot
-from signoria.bots.stand_in import StandIn
 
 __all__ = ["Bot", "Choice", "make"]
 

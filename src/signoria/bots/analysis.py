@@ -102,14 +102,14 @@ def step(match: Match, line: Line, effort: Effort) -> Moment:
     return Moment(ply, seat, move, after, swing, lost, str(game.actions[best]) if lost else "", True)
 
 
-def judge(game: Game, state: State, effort: Effort, luck: FastLuck) -> tuple[float, ...]:
+def judge(game: Game[Any], state: State, effort: Effort, luck: FastLuck) -> tuple[float, ...]:
     """Everybody's chance to win from this position."""
     if not state.actors():
         return state.scores()
     return mean([look_ahead(game, state.copy(), luck) for _ in range(effort.looks)])
 
 
-def look_ahead(game: Game, state: State, luck: FastLuck) -> list[float]:
+def look_ahead(game: Game[Any], state: State, luck: FastLuck) -> list[float]:
     """What everybody may hope for a little later."""
     play_on(game, state, game.horizon(), luck)
     if not state.actors():
@@ -119,7 +119,9 @@ def look_ahead(game: Game, state: State, luck: FastLuck) -> list[float]:
     return [hope / whole for hope in hopes]
 
 
-def otherwise(game: Game, before: State, seat: int, action: int, effort: Effort, luck: FastLuck) -> tuple[float, ...]:
+def otherwise(
+    game: Game[Any], before: State, seat: int, action: int, effort: Effort, luck: FastLuck
+) -> tuple[float, ...]:
     """The chances after the same move, on average over other luck."""
     found = []
     for _ in range(effort.throws):
@@ -129,7 +131,7 @@ def otherwise(game: Game, before: State, seat: int, action: int, effort: Effort,
     return mean(found)
 
 
-def tried(game: Game, world: State, seat: int, action: int, effort: Effort) -> float:
+def tried(game: Game[Any], world: State, seat: int, action: int, effort: Effort) -> float:
     """The mover's chance with this move, in some worlds it cannot tell apart: the same ones for every move."""
     found = 0.0
     for number in range(effort.worlds):
@@ -151,7 +153,7 @@ def analyse(lines: list[Line], effort: Effort = USUAL, part: int = 4) -> Iterato
         yield judged(lines, first, first + part, effort)
 
 
-def can_analyse(game: Game) -> bool:
+def can_analyse(game: Game[Any]) -> bool:
     """Only a game with insight can be judged."""
     return has_insight(game)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from signoria.engine.game import Game, State, View
-from signoria.engine.numbers import whole
+from signoria.engine.integers import whole
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Bot(Protocol):
         """Another one whenever it would choose otherwise: a receipt names it."""
         ...
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         """What to do for the seat of this view, which owes a decision."""
         ...
 
 
-def answer(bot: Bot, game: Game, state: State, seat: int, seed: int) -> int:
+def answer(bot: Bot, game: Game[Any], state: State, seat: int, seed: int) -> int:
     """What the bot does for this seat. A bot of one's own may be mistaken, and ``State.play`` trusts its caller."""
     choice: object = bot.choose(game, state.view(seat), seed)
     action = whole(getattr(choice, "action", None))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from signoria.bots.base import Choice, deciding_seat
 from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
@@ -16,7 +18,7 @@ class GreedyBot:
     def __init__(self, worlds: int = 6) -> None:
         self.worlds = worlds
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         luck, seat = FastLuck(seed), deciding_seat(view)
         world = game.world(view, luck)
         unasked = game.offer(world, seat)
@@ -25,7 +27,7 @@ class GreedyBot:
         return best_of(game, world, seat, self.worlds, luck)
 
 
-def best_of(game: Game, world: State, seat: int, worlds: int, luck: FastLuck) -> Choice:
+def best_of(game: Game[Any], world: State, seat: int, worlds: int, luck: FastLuck) -> Choice:
     """The answer after which the seat may hope for most; of equal ones any."""
     legal = game.sensible(world, seat, world.legal(seat))
     if len(legal) == 1:
@@ -36,7 +38,9 @@ def best_of(game: Game, world: State, seat: int, worlds: int, luck: FastLuck) ->
     return Choice(equal[luck.below(len(equal))])
 
 
-def looked_ahead(game: Game, world: State, seat: int, moves: list[int], worlds: int, luck: FastLuck) -> list[float]:
+def looked_ahead(
+    game: Game[Any], world: State, seat: int, moves: list[int], worlds: int, luck: FastLuck
+) -> list[float]:
     """What the seat may hope for after each of these moves, in the same few worlds it cannot tell apart."""
     hopes = [0.0] * len(moves)
     for _ in range(worlds):

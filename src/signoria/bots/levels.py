@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from signoria.bots.base import Choice, deciding_seat
 from signoria.bots.greedy import looked_ahead
@@ -22,7 +22,7 @@ NAMES: Final = ("novizio", "mercante", "capitano", "condottiere", "principe")
 
 
 @dataclass(frozen=True)
-class Sight:
+class Strength:
     """How far a level sees in a game."""
 
     iterations: int = 0  # of search a move; 0: it looks one step ahead
@@ -32,58 +32,28 @@ class Sight:
     prudent: bool = True  # one step ahead: does it leave out what no player would consider?
 
 
-def sights(novizio: Sight, mercante: Sight, capitano: Sight, condottiere: Sight, principe: Sight) -> dict[str, Sight]:
-    return dict(zip(NAMES, (novizio, mercante, capitano, condottiere, principe), strict=True))
+def by_level(*strengths: Strength) -> dict[str, Strength]:
+    return dict(zip(NAMES, strengths, strict=True))
 
 
-# One table for all: budgets in iterations, the highest within a second a move of one core, compiled (docs/bots.md).
-# A little search is hardly stronger than a good look one step ahead, so that levels below the highest look less well.
-SIGHTS: Final[Mapping[str, Mapping[str, Sight]]] = {
-    "condottiere": sights(
-        novizio=Sight(notices=0.01, blur=0.9),
-        mercante=Sight(notices=0.01, blur=0.45),
-        capitano=Sight(notices=0.34, blur=0.1),
-        condottiere=Sight(worlds=6),
-        principe=Sight(120, blur=0.01),
-    ),
-    "principato": sights(
-        novizio=Sight(notices=0.2, blur=0.05),
-        mercante=Sight(notices=0.5, blur=0.02),
-        capitano=Sight(notices=0.75, blur=0.01),
-        condottiere=Sight(worlds=6),
-        principe=Sight(60, blur=0.01),
-    ),
-    "renaissance": sights(  # a race: an iteration is one playout of one choice
-        novizio=Sight(notices=0.01, blur=0.9, prudent=False),
-        mercante=Sight(notices=0.01, blur=0.9),
-        capitano=Sight(notices=0.25, blur=0.2),
-        condottiere=Sight(worlds=6),
-        principe=Sight(60, blur=0.01),
-    ),
-    "virtu": sights(  # laps: an iteration is one choice played on for a year; nothing is hidden, so one world is enough
-        novizio=Sight(notices=0.01, blur=0.9),
-        mercante=Sight(notices=0.3, blur=0.06),
-        capitano=Sight(notices=0.7, blur=0.02),
-        condottiere=Sight(),
-        principe=Sight(16, blur=0.002),
-    ),
-}
-UNKNOWN: Final = sights(  # a game of somebody's own that has insight
-    novizio=Sight(notices=0.2, blur=0.1),
-    mercante=Sight(notices=0.5, blur=0.03),
-    capitano=Sight(worlds=6),
-    condottiere=Sight(20, blur=0.01),
-    principe=Sight(200, blur=0.01),
+UNKNOWN: Final = by_level(  # for a game with an evaluation and no ``levels.toml``
+    Strength(notices=0.2, blur=0.1),
+    Strength(notices=0.5, blur=0.03),
+    Strength(worlds=6),
+    Strength(20, blur=0.01),
+    Strength(200, blur=0.01),
 )
-BLIND: Final = sights(Sight(8), Sight(30), Sight(100), Sight(300), Sight(1000))  # one without: playouts to the end
+# For a game without an evaluation: playouts to the end.
+BLIND: Final = by_level(Strength(8), Strength(30), Strength(100), Strength(300), Strength(1000))
 CLOSE: Final = 0.8  # of a search: what was tried so often, measured by what was tried most, may be as good
 
 
-def sight(level: str, game: Game) -> Sight:
+def strength(level: str, game: Game[Any]) -> Strength:
     """How far this level sees in this game."""
     if not has_insight(game):
         return BLIND[level]
-    return SIGHTS.get(game.name, UNKNOWN)[level]
+    own: Mapping[str, Any] = game.levels.get(level, {})
+    return Strength(**own) if level in game.levels else UNKNOWN[level]
 
 
 class LevelBot:
@@ -99,10 +69,10 @@ class LevelBot:
     @property
     def iterations(self) -> int:
         """The most it thinks in any game: how long to be patient with it."""
-        return max(table[self.name].iterations for table in (BLIND, UNKNOWN, *SIGHTS.values()))
+        return max(table[self.name].iterations for table in (BLIND, UNKNOWN))
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
-        seen = sight(self.name, game)
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
+        seen = strength(self.name, game)
         if seen.iterations:
             return self.searched(game, view, seed, seen)
         luck, seat = FastLuck(seed), deciding_seat(view)
@@ -119,11 +89,11 @@ class LevelBot:
         equal = [move for move, hope in zip(moves, hopes, strict=True) if hope >= least]
         return Choice(equal[luck.below(len(equal))])
 
-    def look(self, game: Game, view: View, seed: int) -> Look:
+    def look(self, game: Game[Any], view: View, seed: int) -> Look:
         """All that it finds, if it searches in this game."""
-        return SearchBot(iterations=sight(self.name, game).iterations).look(game, view, seed)
+        return SearchBot(iterations=strength(self.name, game).iterations).look(game, view, seed)
 
-    def searched(self, game: Game, view: View, seed: int, seen: Sight) -> Choice:
+    def searched(self, game: Game[Any], view: View, seed: int, seen: Strength) -> Choice:
         look = self.look(game, view, seed)
         equal = [one.action for one in look.found if as_good(one, look.found[0], seen.blur)]
         return Choice(equal[FastLuck(seed ^ 1).below(len(equal))], look.iterations)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
@@ -22,7 +23,7 @@ def play_out(state: State, luck: FastLuck) -> int:
         decisions += 1
 
 
-def play_on(game: Game, state: State, decisions: int, luck: FastLuck) -> None:
+def play_on(game: Game[Any], state: State, decisions: int, luck: FastLuck) -> None:
     """Let everybody play greedily for so many decisions, to a quiet moment, or to the end."""
     for _ in range(decisions):
         actors = state.actors()
@@ -31,7 +32,7 @@ def play_on(game: Game, state: State, decisions: int, luck: FastLuck) -> None:
         state.play(actors[0], greedy(game, state, actors[0], luck), luck)
 
 
-def greedy(game: Game, state: State, seat: int, luck: FastLuck) -> int:
+def greedy(game: Game[Any], state: State, seat: int, luck: FastLuck) -> int:
     """What the game's insight likes best for this seat, one step ahead, in one world the seat cannot tell apart."""
     legal = game.sensible(state, seat, state.legal(seat))
     if len(legal) == 1:
@@ -48,7 +49,7 @@ def greedy(game: Game, state: State, seat: int, luck: FastLuck) -> int:
     return best
 
 
-def random_games(game: Game, seats: int, options: Mapping[str, Value], games: int, seed: int) -> int:
+def random_games(game: Game[Any], seats: int, options: Mapping[str, Value], games: int, seed: int) -> int:
     """So many whole games at random, the loop inside; how many decisions they took together."""
     luck = FastLuck(seed)
     decisions = 0

@@ -22,13 +22,13 @@ import threading
 import weakref
 from collections.abc import Sequence
 from queue import Empty, Queue
-from typing import Final
+from typing import Any, Final
 
 from signoria import bots
 from signoria.bots.base import Bot, Choice, deciding_seat
 from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
-from signoria.engine.said import Fault
+from signoria.engine.messages import Fault
 
 PROTOCOL: Final = 1
 PREFIX: Final = "program:"
@@ -61,7 +61,7 @@ class ProgramBot:
         self._process: subprocess.Popen[str] | None = None
         self._answers: Queue[str | None] = Queue()
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         seat = deciding_seat(view)
         world = game.world(view, FastLuck(seed))
         legal, lane = world.legal(seat), world.lane(seat)
@@ -107,7 +107,7 @@ class ProgramBot:
             self._process = None
             self._end()
 
-    def understood(self, game: Game, world: State, seat: int, answer: str, allowed: set[int]) -> int:
+    def understood(self, game: Game[Any], world: State, seat: int, answer: str, allowed: set[int]) -> int:
         """The action that an answer means, if it may be done."""
         try:
             move = json.loads(answer)["move"]
@@ -123,7 +123,7 @@ class ProgramBot:
         return action
 
 
-def names_of(game: Game, actions: Sequence[int]) -> list[str]:
+def names_of(game: Game[Any], actions: Sequence[int]) -> list[str]:
     return [str(game.actions[action]) for action in actions]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from signoria.bots.base import Choice, deciding_seat
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
@@ -13,7 +15,7 @@ class RandomBot:
     name = "random"
     version = "1"
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         luck = FastLuck(seed)
         legal = game.world(view, luck).legal(deciding_seat(view))
         return Choice(legal[luck.below(len(legal))])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from signoria import bots
 from signoria.bots.base import Bot, Choice
@@ -19,13 +20,13 @@ from signoria.engine.record import Line
 KINDS = ("bot", "deputy")  # whose moves come with a receipt
 
 
-def version_of(bot: Bot, game: Game) -> str:
+def version_of(bot: Bot, game: Game[Any]) -> str:
     """Which bot this is: its own version, and that of what it knows and has learned of the game."""
     learned = "" if game.learned is None else f"-{game.learned.mark}"
     return f"{bot.version}.{game.judgement()}{learned}"
 
 
-def receipt(bot: Bot, game: Game, choice: Choice, seed: int) -> dict[str, object]:
+def receipt(bot: Bot, game: Game[Any], choice: Choice, seed: int) -> dict[str, object]:
     """What a record tells of a choice."""
     return {"name": bot.name, "version": version_of(bot, game), "iterations": choice.iterations, "seed": seed}
 
@@ -64,7 +65,7 @@ def check(lines: list[Line]) -> Iterator[Check]:
         match.follow(line)
 
 
-def made_again(game: Game, view: View, line: Line) -> Check:
+def made_again(game: Game[Any], view: View, line: Line) -> Check:
     mover, move = line["mover"], str(line["move"])
     name, told, seed = str(mover.get("name", "?")), str(mover.get("version", "?")), mover.get("seed")
     about = (int(line["ply"]), int(line["seat"]), name, told)

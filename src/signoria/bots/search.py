@@ -16,7 +16,7 @@ thousands of random endings: random players are no opponents to learn from.
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Final
+from typing import Any, Final
 
 from signoria.bots.playout import greedy, play_on, play_out
 from signoria.engine.game import Game, State
@@ -44,7 +44,9 @@ class Tree:
     Without ``learned`` the game's own ``values`` judge, even where it has learned better: to be compared.
     """
 
-    def __init__(self, world: State, seat: int, seed: int, insight: Game | None = None, learned: bool = True) -> None:
+    def __init__(
+        self, world: State, seat: int, seed: int, insight: Game[Any] | None = None, learned: bool = True
+    ) -> None:
         self.world = world
         self.insight = insight
         self.learned = learned

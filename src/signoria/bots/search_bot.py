@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from signoria.bots.base import Choice, deciding_seat
-from signoria.bots.laps import Laps
-from signoria.bots.race import Race
+from signoria.bots.greedy_rollouts import Laps
 from signoria.bots.search import Tree
+from signoria.bots.sequential_halving import Race
 from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
 
@@ -61,11 +62,11 @@ class SearchBot:
         budget = f"{self.seconds:g}s" if self.seconds > 0 else f"{self.iterations}"
         return f"search:{budget}" if self.judge == LEARNED else f"search:{budget}:{self.judge}"
 
-    def choose(self, game: Game, view: View, seed: int) -> Choice:
+    def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
         look = self.look(game, view, seed)
         return Choice(look.found[0].action, look.iterations)
 
-    def look(self, game: Game, view: View, seed: int) -> Look:
+    def look(self, game: Game[Any], view: View, seed: int) -> Look:
         """All that the search finds; a move that is not thought about is the only one found."""
         seat = deciding_seat(view)
         luck = FastLuck(seed)
@@ -103,7 +104,7 @@ class SearchBot:
                 return
 
 
-def search_of(world: State, seat: int, seed: int, insight: Game | None, learned: bool = True) -> Search:
+def search_of(world: State, seat: int, seed: int, insight: Game[Any] | None, learned: bool = True) -> Search:
     """The search of one decision, in the way that suits the game."""
     if insight is not None and insight.foreseen():
         return Laps(world, seat, seed, insight, learned)
@@ -112,6 +113,6 @@ def search_of(world: State, seat: int, seed: int, insight: Game | None, learned:
     return Tree(world, seat, seed, insight, learned)
 
 
-def has_insight(game: Game) -> bool:
+def has_insight(game: Game[Any]) -> bool:
     """Can the game say what each seat may hope for?"""
     return type(game).values is not Game.values

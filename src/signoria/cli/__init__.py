@@ -21,7 +21,7 @@ from signoria.cli import (
     train,
     verify,
 )
-from signoria.cli.door import Command, Door
+from signoria.cli.app import Command, Door
 
 __all__ = ["app", "main"]
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from signoria.cli.app import FOUND_FAULT, Fault, complain
 from signoria.cli.databases import HERE, faults, file_of, told_holder
 from signoria.cli.databases import KnownDatabase as Database
-from signoria.cli.door import FOUND_FAULT, Fault, complain
-from signoria.cli.words import language, say
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
-    from signoria.server.directory import Known
     from signoria.server.store import Store
+    from signoria.server.table_listing import Known
 
 STATUS = ("open", "playing", "over", "closed")
 DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-16
@@ -26,7 +26,7 @@ DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-1
 @contextmanager
 def kept(database: str) -> Iterator[Store]:
     """The database of a table that is or was served; what is wrong with it is said in one line."""
-    from signoria.server.keeping import opened
+    from signoria.server.database_admin import opened
     from signoria.server.settings import Settings
 
     with faults(database):
@@ -38,7 +38,7 @@ def kept(database: str) -> Iterator[Store]:
 @contextmanager
 def changed(database: str, command: str) -> Iterator[Store]:
     """The same, for a change: nobody may be serving it, since a server trusts what it has in memory."""
-    from signoria.server.keeping import opened
+    from signoria.server.database_admin import opened
     from signoria.server.locking import lock_of
     from signoria.server.settings import Settings
 
@@ -63,10 +63,11 @@ def must_exist(database: str) -> None:
 
 def status(database: Database = HERE) -> int:
     """What there is: people, tables by game, steps, the size of the file."""
-    from signoria.cli.paper import grid, paper
-    from signoria.server.keeping import summary
+    from signoria.cli.console import paper
+    from signoria.server.database_admin import summary
     from signoria.server.locking import lock_of
     from signoria.server.settings import Settings, shown
+    from signoria.terminal.grid import grid
 
     with kept(database) as store, store.engine.connect() as connection:
         found = summary(connection)
@@ -93,9 +94,10 @@ def tables(
     database: Database = HERE,
 ) -> int:
     """The tables, last moved first."""
-    from signoria.cli.paper import grid, paper
-    from signoria.server.keeping import listed
+    from signoria.cli.console import paper
+    from signoria.server.database_admin import listed
     from signoria.server.settings import iso
+    from signoria.terminal.grid import grid
 
     if state and state not in STATUS:
         raise Fault("status", status=state, known=", ".join(STATUS))
@@ -115,8 +117,9 @@ def tables(
 
 def people(database: Database = HERE) -> int:
     """Everybody with an account."""
-    from signoria.cli.paper import grid, paper
-    from signoria.server.keeping import accounts, summary
+    from signoria.cli.console import paper
+    from signoria.server.database_admin import accounts, summary
+    from signoria.terminal.grid import grid
 
     with kept(database) as store, store.engine.connect() as connection:
         found, guests = accounts(connection), summary(connection).guests
@@ -159,9 +162,9 @@ def size_of(database: str) -> int:
 
 def check(database: Database = HERE) -> int:
     """The file is whole, and every match is what its log says."""
-    from signoria.cli.paper import progress
-    from signoria.server.directory import directory
-    from signoria.server.keeping import damages, proven
+    from signoria.cli.console import progress
+    from signoria.server.database_admin import damages, proven
+    from signoria.server.table_listing import directory
 
     faults = 0
     with kept(database) as store, store.engine.connect() as connection:
@@ -189,7 +192,7 @@ def called(table: Known) -> str:
 
 def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = HERE) -> int:
     """A copy of everything at one moment, made while people play; of a damaged file, of all that can be read."""
-    from signoria.server.keeping import copy
+    from signoria.server.database_admin import copy
 
     if "://" in database:
         raise Fault("backup_url")
@@ -211,10 +214,10 @@ def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Databa
 
 def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Database = HERE) -> int:
     """The records of all matches that are over. Those that are not hold secrets of people who are playing."""
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
     from signoria.engine.record import BadRecord
-    from signoria.server import keeping
-    from signoria.server.directory import directory
+    from signoria.server import database_admin
+    from signoria.server.table_listing import directory
 
     faults = 0
     to.mkdir(parents=True, exist_ok=True)
@@ -223,7 +226,7 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
         with progress(say("admin.exporting"), len(found)) as tell:
             for done, table in enumerate(found, 1):
                 try:
-                    keeping.export(connection, table, to)
+                    database_admin.export(connection, table, to)
                 except BadRecord as fault:  # the others leave the house all the same
                     faults += 1
                     complain(say("admin.false", table=called(table), reason=fault.say(language())))
@@ -239,7 +242,7 @@ def password(login: Annotated[str, typer.Argument(metavar="LOGIN")], database: D
     """A new password for who has lost theirs."""
     import secrets
 
-    from signoria.server.keeping import NoSuchPerson, set_password
+    from signoria.server.database_admin import NoSuchPerson, set_password
 
     fresh = secrets.token_urlsafe(9)
     with changed(database, "password") as store:
@@ -257,14 +260,14 @@ def forget(
     database: Database = HERE,
 ) -> int:
     """An account is no more; matches stay."""
-    from signoria.server import keeping
+    from signoria.server import database_admin
 
     with changed(database, "forget") as store:
         if not yes:
             typer.confirm(say("admin.really", login=login), abort=True)
         try:
-            keeping.forget(store, login, say("admin.nobody"))
-        except keeping.NoSuchPerson:
+            database_admin.forget(store, login, say("admin.nobody"))
+        except database_admin.NoSuchPerson:
             raise Fault("no_such_login", login=login) from None
     print(say("admin.forgotten", login=login))
     return 0
@@ -272,11 +275,11 @@ def forget(
 
 def tidy(days: Annotated[float, typer.Option("--days", metavar="DAYS", min=1)] = 30, database: Database = HERE) -> int:
     """Away with what nobody comes back to."""
-    from signoria.server import keeping
+    from signoria.server import database_admin
 
     before = size_of(database)
     with changed(database, "tidy") as store:
-        gone = keeping.tidy(store, time.time(), days)
+        gone = database_admin.tidy(store, time.time(), days)
     freed = max(0, before - size_of(database))
     counts = {"sessions": gone.sessions, "tables": gone.tables, "guests": gone.guests}
     print(say("admin.tidied", **counts, megabytes=f"{freed / 1e6:.1f}"))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.door import Fault
-from signoria.cli.inputs import load_match, names_of
-from signoria.cli.words import language, say
+from signoria.cli.app import Fault
+from signoria.cli.arguments import load_match, names_of
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,7 +26,7 @@ def analyse(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> int:
     from signoria.bots import analysis
-    from signoria.cli.paper import paper, progress
+    from signoria.cli.console import paper, progress
 
     match = load_match(file)
     if not match.over:
@@ -50,7 +50,7 @@ def analyse(
 
 def show(found: dict[str, Any], match: Match, console: Console) -> None:
     """Who lost what by moves and by luck, and where to look."""
-    from signoria.cli.paper import grid
+    from signoria.terminal.grid import grid
 
     wording = match.game.wording(language(), names_of(match))
     columns = ("player", "decisions", "regret", "good_luck", "bad_luck")

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.door import Fault, complain
-from signoria.cli.inputs import check_table, find_game, read_options, seat_count
-from signoria.cli.words import say
-from signoria.engine import filing
+from signoria.cli.app import Fault, complain
+from signoria.cli.arguments import check_table, find_game, read_options, seat_count
+from signoria.cli.i18n import say
+from signoria.engine import atomic_files
 
 if TYPE_CHECKING:
     from signoria.arena.bench import Report
@@ -55,9 +55,9 @@ def bench(
         raise Fault("no_such_path", path=other)
 
     from signoria.arena import bench as arena
-    from signoria.arena.peers import PEERS
-    from signoria.arena.turns import Tally
-    from signoria.cli.paper import progress
+    from signoria.arena.interleaved_timing import Tally
+    from signoria.arena.other_engines import PEERS
+    from signoria.cli.console import progress
 
     turns = rounds * (len(arena.OURS) + (len(PEERS) if peers else 0))
     heard_of = 0
@@ -95,7 +95,7 @@ def ready(*paths: str) -> None:
     """Can these be written? Asked before the work, which would be lost."""
     for path in paths:
         if path not in ("", "-"):
-            filing.check(path)
+            atomic_files.check(path)
 
 
 def write(path: str, text: str) -> None:
@@ -103,7 +103,7 @@ def write(path: str, text: str) -> None:
     if path == "-":
         sys.stdout.write(text)
         return
-    filing.write(path, text.encode())
+    atomic_files.write(path, text.encode())
 
 
 def number(value: float) -> str:
@@ -161,7 +161,8 @@ def headline(report: Report) -> str:
 
 
 def show(reports: list[Report]) -> None:
-    from signoria.cli.paper import grid, paper
+    from signoria.cli.console import paper
+    from signoria.terminal.grid import grid
 
     console, whole = paper(), len(reports) == 1
     for report in reports:

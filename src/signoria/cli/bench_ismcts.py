@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from signoria.cli.door import Fault
-from signoria.cli.words import say
+from signoria.cli.app import Fault
+from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
     from signoria.arena.ismcts import Contest, Result
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 TABLES = (2, 4)
 
 
-def bench_ismcts(game: Game, games: int, iterations: int, seconds: float, json_file: str, markdown: str) -> int:
+def bench_ismcts(game: Game[Any], games: int, iterations: int, seconds: float, json_file: str, markdown: str) -> int:
     """Play all contests, and tell them on paper, as JSON or as Markdown."""
     from signoria.arena.ismcts import Contest
-    from signoria.arena.peers import PeerMissing
+    from signoria.arena.other_engines import PeerMissing
     from signoria.cli.bench import write
 
     contests = [Contest(game, seats, games, iterations=iterations) for seats in TABLES]
@@ -39,7 +39,7 @@ def bench_ismcts(game: Game, games: int, iterations: int, seconds: float, json_f
 def played(contests: list[Contest]) -> list[Result]:
     import signoria.research.openspiel  # noqa: F401  # makes our games known to OpenSpiel
     from signoria.arena.ismcts import play
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
 
     found: list[Result] = []
     done = 0
@@ -73,7 +73,7 @@ def as_data(result: Result) -> dict[str, object]:
     }
 
 
-def as_markdown(game: Game, results: list[Result]) -> str:
+def as_markdown(game: Game[Any], results: list[Result]) -> str:
     """A line for each contest."""
     from signoria.arena.bench import compiled
     from signoria.cli.bench import number

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signoria.cli.door import Fault, complain
-from signoria.cli.words import say
+from signoria.cli.app import Fault, complain
+from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
     from signoria.server.load.measure import Report
@@ -33,7 +33,7 @@ def bench_server(boardgame: str, rounds: int, seconds: float, json_file: str, ma
 
 
 def measured(boardgame: str, rounds: int, seconds: float) -> Report:
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
     from signoria.server.load import measure
 
     peer = Path(boardgame).absolute() if boardgame else None

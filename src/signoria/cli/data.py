@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.door import FOUND_FAULT
-from signoria.cli.inputs import find_game, read_overlay
-from signoria.cli.words import language, say
+from signoria.cli.app import FOUND_FAULT
+from signoria.cli.arguments import find_game, read_overlay
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from signoria.engine.data import Value
@@ -106,17 +105,18 @@ def diff(game: GameName, overlay: Annotated[Path, typer.Option("--overlay", meta
     return 0
 
 
-def patched(game: Game, changes: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+def patched(game: Game[Any], changes: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     """Each data file of the game that the corrections change: its name, and its text before and after."""
     import tomlkit
 
     from signoria.engine.corrections import changed
     from signoria.engine.data import OWNER
+    from signoria.engine.game_files import folder
 
-    folder = files(f"signoria.games.{game.name}")
+    data = folder(game) / "data"
     found = []
-    for name in sorted(one.name for one in folder.iterdir() if one.name.endswith(".toml")):
-        before = (folder / name).read_text(encoding="utf-8")
+    for name in sorted(one.name for one in data.iterdir() if one.name.endswith(".toml")):
+        before = (data / name).read_text(encoding="utf-8")
         document = tomlkit.parse(before)
         touched = False
         for path, value in changed(changes):
@@ -126,7 +126,7 @@ def patched(game: Game, changes: Mapping[str, Any]) -> list[tuple[str, str, str]
                 table[f"{path[-1]}_source"] = OWNER
                 touched = True
         if touched:
-            found.append((f"src/signoria/games/{game.name}/{name}", before, tomlkit.dumps(document)))
+            found.append((f"src/signoria/games/{game.name}/data/{name}", before, tomlkit.dumps(document)))
     return found
 
 

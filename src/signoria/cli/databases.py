@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.door import Fault
-from signoria.cli.words import say, tame
+from signoria.cli.app import Fault
+from signoria.cli.i18n import say, tame
 
 if TYPE_CHECKING:
     from signoria.server.locking import Holder, Lost, Served
@@ -62,7 +62,7 @@ def moved(old: Path, new: Path) -> str:
     """Where the database is after the attempt to move it."""
     import sqlite3
 
-    from signoria.cli.moving import InUse, move
+    from signoria.cli.move_database import InUse, move
 
     with faults(str(old)):
         try:
@@ -108,7 +108,7 @@ def faults(database: str) -> Iterator[None]:
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-    from signoria.server.keeping import OtherRelease
+    from signoria.server.database_admin import OtherRelease
     from signoria.server.locking import NotHeld, Served
     from signoria.server.settings import shown
     from signoria.server.store import Damaged, StoreTrouble, trouble

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.door import Fault, trouble
-from signoria.cli.inputs import check_table, find_game, make_bots, read_options, seat_count, told
-from signoria.cli.words import say
+from signoria.cli.app import Fault, trouble
+from signoria.cli.arguments import check_table, find_game, make_bots, read_options, seat_count, told
+from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
-    from signoria.cli.paper import Progress
+    from signoria.cli.console import Progress
 
 
 def dataset(
@@ -30,7 +30,7 @@ def dataset(
         from signoria.research import datasets
     except ImportError as error:
         raise Fault("refused", reason=error) from None
-    from signoria.cli.paper import paper, progress
+    from signoria.cli.console import paper, progress
 
     rows: Iterator[dict[str, Any]]
     if records:

@@ -6,18 +6,18 @@ import os
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.door import INTERRUPTED, Fault, complain
-from signoria.cli.inputs import check_table, find_game, near, read_options, read_overlay, seat_count, told
-from signoria.cli.words import say
+from signoria.cli.app import INTERRUPTED, Fault, complain
+from signoria.cli.arguments import check_table, find_game, near, read_options, read_overlay, seat_count, told
+from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
-    from signoria.arena.crews import Crew
+    from signoria.arena.executors import Crew
     from signoria.arena.ladder import Plan, Table
-    from signoria.arena.ledger import Ledger
+    from signoria.arena.results_log import Ledger
     from signoria.engine.game import Game
     from signoria.engine.options import Value
 
@@ -43,29 +43,29 @@ def ladder(
     found = find_game(game)
     plan = make_plan(found, bots, seats, games, steps, levels, option, each, overlay, seed)
 
-    from signoria.arena import crews, ledger
+    from signoria.arena import executors, results_log
     from signoria.cli.ladder_report import report
 
-    crew = crews.cluster(cluster) if cluster else crews.cores(jobs or os.cpu_count() or 1)
+    crew = executors.cluster(cluster) if cluster else executors.cores(jobs or os.cpu_count() or 1)
     try:
-        with ledger.opened(plan, out) as book:
+        with results_log.opened(plan, out) as book:
             code = climb(plan, book, crew)
             if book.played:
                 report(found, plan, book.in_order(), out)
-    except ledger.OtherPlan:
+    except results_log.OtherPlan:
         raise Fault("ladder_other_plan", folder=out) from None
-    except ledger.InUse:
+    except results_log.InUse:
         raise Fault("ladder_in_use", folder=out) from None
-    except ledger.Broken as error:
-        raise Fault("ladder_broken", path=out / ledger.NAME, line=error) from None
+    except results_log.Broken as error:
+        raise Fault("ladder_broken", path=out / results_log.NAME, line=error) from None
     return code
 
 
 def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
     """What is left of the plan is played, each game noted as it ends; the exit code."""
-    from signoria.arena.crews import NoCluster, OtherWorkers
+    from signoria.arena.executors import NoCluster, OtherWorkers
     from signoria.bots.program import ProgramFault
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
 
     left, whole = book.left(), len(plan.games)
     if book.played and left:
@@ -93,7 +93,7 @@ def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
 
 
 def make_plan(
-    game: Game,
+    game: Game[Any],
     bots: str,
     seats: str,
     games: int | None,
@@ -112,7 +112,7 @@ def make_plan(
     steps = steps or levels
     if steps and len(names) < 2:
         raise Fault("ladder_steps", bots=bots)
-    usual = arena.LEVEL_SEATS.get(game.name, (SEATS,)) if levels else (usual_seats(game),)
+    usual = game.ladder_seats if levels else (usual_seats(game),)
     counts = [seat_count(game, count) for count in read_seats(seats)] if seats else list(usual)
     corrections = read_overlay(overlay)
     tables: list[Table] = []
@@ -126,7 +126,7 @@ def make_plan(
     return arena.Plan(game.name, tuple(tables), seed, corrections, steps)
 
 
-def usual_seats(game: Game) -> int:
+def usual_seats(game: Game[Any]) -> int:
     return min(game.seats, key=lambda count: (abs(count - SEATS), count))
 
 
@@ -153,7 +153,7 @@ def read_seats(text: str) -> list[int]:
     return list(dict.fromkeys(int(part) for part in parts))
 
 
-def read_each(game: Game, option: Sequence[str], each: Sequence[str]) -> list[dict[str, Value]]:
+def read_each(game: Game[Any], option: Sequence[str], each: Sequence[str]) -> list[dict[str, Value]]:
     """The options of the tables: those given, with every value of those that are to be gone through."""
     from signoria.engine.options import settle
 

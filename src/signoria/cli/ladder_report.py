@@ -5,30 +5,30 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signoria.cli.bench import write
-from signoria.cli.words import language, say
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from signoria.arena.ladder import Plan, Played
     from signoria.arena.plots import Whisker
-    from signoria.arena.standings import Division, Share
+    from signoria.arena.report_data import Division, Share
     from signoria.engine.game import Game
 
 SIGNS = {1: " ▲", 0: "", -1: " ▼"}
 
 
-def report(game: Game, plan: Plan, played: Sequence[Played], folder: Path) -> None:
+def report(game: Game[Any], plan: Plan, played: Sequence[Played], folder: Path) -> None:
     """Work it out, write ``report.md``, ``report.json`` and the plots, and show what matters most."""
-    from signoria.arena import standings
+    from signoria.arena import report_data
     from signoria.arena.ratings import RESAMPLES
-    from signoria.cli.paper import paper, progress
+    from signoria.cli.console import paper, progress
 
-    found = standings.divisions(plan, played)
+    found = report_data.divisions(plan, played)
     with progress(say("ladder.rating"), RESAMPLES * len(found)) as tell:
         for at, division in enumerate(found):
-            standings.rate_division(division, lambda done, before=at * RESAMPLES: tell(before + done))  # type: ignore[misc]
+            report_data.rate_division(division, lambda done, before=at * RESAMPLES: tell(before + done))  # type: ignore[misc]
     write(str(folder / "report.json"), json.dumps(as_data(game, plan, found), indent=2) + "\n")
     write(str(folder / "report.md"), page(game, plan, found, folder))
     console = paper()
@@ -37,10 +37,10 @@ def report(game: Game, plan: Plan, played: Sequence[Played], folder: Path) -> No
     console.print(say("ladder.written", folder=folder), soft_wrap=True)
 
 
-def as_data(game: Game, plan: Plan, found: Sequence[Division]) -> dict[str, object]:
+def as_data(game: Game[Any], plan: Plan, found: Sequence[Division]) -> dict[str, object]:
     """The same for the same plan, wherever its games were played."""
     from signoria import __version__
-    from signoria.arena.crews import house_rules
+    from signoria.arena.executors import house_rules
 
     return {
         "game": plan.game,
@@ -55,7 +55,7 @@ def as_data(game: Game, plan: Plan, found: Sequence[Division]) -> dict[str, obje
     }
 
 
-def changed(game: Game, division: Division) -> dict[str, object]:
+def changed(game: Game[Any], division: Division) -> dict[str, object]:
     """The options of a division that are not the usual ones."""
     usual = {option.name: option.default for option in game.options}
     return {name: value for name, value in division.options.items() if value != usual[name]}
@@ -64,13 +64,13 @@ def changed(game: Game, division: Division) -> dict[str, object]:
 # Words
 
 
-def heading(game: Game, division: Division) -> str:
+def heading(game: Game[Any], division: Division) -> str:
     """``4 players, powers=true``."""
     options = [f"{name}={str(value).lower()}" for name, value in changed(game, division).items()]
     return ", ".join([say("ladder.players", seats=division.seats), *options])
 
 
-def named(game: Game, kind: str, name: str) -> str:
+def named(game: Game[Any], kind: str, name: str) -> str:
     """A nation, power or objective by its name at the table."""
     texts = game.texts[language()]
     key = f"{kind}.{name}"
@@ -138,7 +138,7 @@ def rating_heads() -> list[str]:
 # The page
 
 
-def page(game: Game, plan: Plan, found: Sequence[Division], folder: Path) -> str:
+def page(game: Game[Any], plan: Plan, found: Sequence[Division], folder: Path) -> str:
     """The whole report; its plots are written beside it."""
     played = sum(len(division.games) for division in found)
     title = game.texts[language()].by_key.get("game.name", game.name.capitalize())
@@ -155,7 +155,7 @@ def page(game: Game, plan: Plan, found: Sequence[Division], folder: Path) -> str
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-def chapter(game: Game, plan: Plan, division: Division, folder: Path, prefix: str) -> list[str]:
+def chapter(game: Game[Any], plan: Plan, division: Division, folder: Path, prefix: str) -> list[str]:
     """One number of players with one set of options."""
     lines = [f"## {heading(game, division)}", ""]
     if division.ratings:
@@ -194,7 +194,7 @@ def length_rows(division: Division) -> list[list[str]]:
     ]
 
 
-def overview(game: Game, found: Sequence[Division]) -> list[list[str]]:
+def overview(game: Game[Any], found: Sequence[Division]) -> list[list[str]]:
     """The divisions beside each other: how many games, how long."""
     return [[heading(game, one), str(len(one.games)), *length_rows(one)[0]] for one in found]
 
@@ -221,7 +221,7 @@ def plot_shares(title: str, shares: Mapping[str, Share], folder: Path, name: str
     return f"![{title}]({name})"
 
 
-def plot_ratings(game: Game, division: Division, folder: Path, name: str) -> str:
+def plot_ratings(game: Game[Any], division: Division, folder: Path, name: str) -> str:
     from signoria.arena.plots import Whisker, whiskers
 
     title = f"{heading(game, division)}: {say('ladder.ratings')}"
@@ -230,7 +230,7 @@ def plot_ratings(game: Game, division: Division, folder: Path, name: str) -> str
     return f"![{title}]({name})"
 
 
-def plot_length(game: Game, division: Division, folder: Path, name: str) -> str:
+def plot_length(game: Game[Any], division: Division, folder: Path, name: str) -> str:
     from signoria.arena.plots import histogram
 
     title = f"{heading(game, division)}: {say('ladder.length')}"
@@ -241,9 +241,10 @@ def plot_length(game: Game, division: Division, folder: Path, name: str) -> str:
 # The terminal
 
 
-def show(game: Game, plan: Plan, division: Division) -> None:
+def show(game: Game[Any], plan: Plan, division: Division) -> None:
     """Ratings and steps, or the seats where there is but one bot."""
-    from signoria.cli.paper import grid, paper
+    from signoria.cli.console import paper
+    from signoria.terminal.grid import grid
 
     console = paper()
 

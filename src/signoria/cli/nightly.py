@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from signoria.cli.door import FOUND_FAULT, INTERRUPTED, Fault, complain
-from signoria.cli.inputs import find_game
-from signoria.cli.words import say
+from signoria.cli.app import FOUND_FAULT, INTERRUPTED, Fault, complain
+from signoria.cli.arguments import find_game
+from signoria.cli.i18n import say
 
 
 def nightly(
@@ -26,7 +26,7 @@ def nightly(
         raise Fault("no_folder", path=out)
 
     from signoria.arena import nightly as arena
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
 
     tasks = arena.tasks(found, games, seed, whole)
     summary, code = arena.Summary(), 0

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from signoria.cli.door import Fault
-from signoria.cli.inputs import (
+from signoria.cli.app import Fault
+from signoria.cli.arguments import (
     find_game,
     load_match,
     make_bots,
@@ -21,11 +21,11 @@ from signoria.cli.inputs import (
     seat_count,
     told,
 )
-from signoria.cli.words import language, say
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from signoria.bots.base import Bot
-    from signoria.cli.session import Session
+    from signoria.cli.terminal_session import Session
     from signoria.engine.match import Match
 
 CAPTAINS = ("Sforza", "Colonna", "Malatesta", "Orsini", "Baglioni", "Gonzaga")
@@ -45,9 +45,9 @@ def play(
     hotseat: Annotated[bool, typer.Option("--hotseat")] = False,
     no_keep: Annotated[bool, typer.Option("--no-keep")] = False,
 ) -> int:
-    from signoria.cli.paper import paper
-    from signoria.cli.session import RECENT, Session
-    from signoria.cli.tables import table
+    from signoria.cli.console import paper
+    from signoria.cli.terminal_session import RECENT, Session
+    from signoria.terminal import table
 
     if load is not None:
         if seats is not None or seed is not None or option or overlay is not None:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.door import Fault
-from signoria.cli.inputs import load_match, names_of, read_seat
-from signoria.cli.words import language, say
+from signoria.cli.app import Fault
+from signoria.cli.arguments import load_match, names_of, read_seat
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from signoria.cli.tables import Table
     from signoria.engine.match import Match
+    from signoria.terminal import Table
 
 ALL = "all"
 Reader = int | str | None
@@ -27,8 +27,8 @@ def replay(
     seat: Annotated[str, typer.Option("--seat", "-s", metavar="N|all")] = "",
     step: Annotated[bool, typer.Option("--step")] = False,
 ) -> int:
-    from signoria.cli.paper import paper
-    from signoria.cli.tables import table
+    from signoria.cli.console import paper
+    from signoria.terminal import table
 
     match = load_match(file)
     reader = eyes(match, seat)
@@ -92,7 +92,7 @@ def tell_all(match: Match, table: Table, reader: Reader, console: Console) -> No
 
 def step_through(match: Match, table: Table, reader: Reader, console: Console) -> None:
     """One step after another: what happened and the table after it; Enter goes on, ``q`` leaves."""
-    from signoria.cli.reading import Reader as Asking
+    from signoria.cli.move_input import Reader as Asking
 
     asking = Asking(console)
     told = by_ply(match, table, reader)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.door import FOUND_FAULT, Fault
-from signoria.cli.inputs import find_game, told
-from signoria.cli.words import language, say
+from signoria.cli.app import FOUND_FAULT, Fault
+from signoria.cli.arguments import find_game, told
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from signoria.arena.coverage import Coverage, Covered, Ran
@@ -21,7 +21,7 @@ def show(clauses: Annotated[list[str], typer.Argument(metavar="CLAUSE")]) -> int
     """Each clause in its own words."""
     from rich.text import Text
 
-    from signoria.cli.paper import paper
+    from signoria.cli.console import paper
 
     console = paper()
     for number, clause in enumerate([find_clause(wanted) for wanted in clauses]):
@@ -58,7 +58,7 @@ def list_clauses(game: Annotated[str, typer.Argument()] = "condottiere") -> int:
     """Every clause, a line each, under its chapter."""
     from rich.text import Text
 
-    from signoria.cli.paper import paper
+    from signoria.cli.console import paper
     from signoria.engine.rulebook import rulebook
 
     console = paper()
@@ -94,7 +94,7 @@ def report(found: Coverage, ran: Ran | None, only_missing: bool) -> int:
     """A line for each clause; the exit code says whether all of them are proven."""
     from rich.text import Text
 
-    from signoria.cli.paper import paper
+    from signoria.cli.console import paper
 
     console = paper()
     unproven = 0

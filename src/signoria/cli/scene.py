@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.door import FOUND_FAULT, Fault, complain
-from signoria.cli.inputs import find_game, told
-from signoria.cli.words import language, say
+from signoria.cli.app import FOUND_FAULT, Fault, complain
+from signoria.cli.arguments import find_game, told
+from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from signoria.engine.game import Game
@@ -39,7 +39,7 @@ def check(scenes: Annotated[list[str], typer.Argument(metavar="GAME|PATH")] = []
     return FOUND_FAULT if bad else 0
 
 
-def chosen(what: Sequence[str]) -> Iterator[tuple[Game, Path]]:
+def chosen(what: Sequence[str]) -> Iterator[tuple[Game[Any], Path]]:
     """The scenes meant: names of games stand for all of theirs, the rest are files and folders."""
     from signoria import games
     from signoria.engine.scenes import scene_paths
@@ -59,7 +59,7 @@ def chosen(what: Sequence[str]) -> Iterator[tuple[Game, Path]]:
             yield game_of(one, named), one
 
 
-def game_of(path: Path, named: Sequence[str]) -> Game:
+def game_of(path: Path, named: Sequence[str]) -> Game[Any]:
     """The game of a scene file: the one named, else the one whose folder it lies in, else the first."""
     from signoria import games
 
@@ -86,12 +86,12 @@ def show(
         raise Fault("no_text", path=path) from None
 
 
-def tell(game: Game, scene: Scene) -> int:
+def tell(game: Game[Any], scene: Scene) -> int:
     from rich.text import Text
 
-    from signoria.cli.paper import paper
-    from signoria.cli.tables import table
+    from signoria.cli.console import paper
     from signoria.engine.scenes import SceneError
+    from signoria.terminal import table
 
     position = scene.position()
     shown = table(game, language(), [])

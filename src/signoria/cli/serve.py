@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from signoria.cli.app import Fault
 from signoria.cli.databases import HERE, Database, faults, file_of, known, lost_fault, must_be_free, settled
-from signoria.cli.door import Fault
-from signoria.cli.words import say
+from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
     import socket
@@ -146,9 +146,9 @@ def run(settings: Settings, lock: Lock, listening: socket.socket, lan: bool, ope
 
     from signoria.server.addresses import own_address
     from signoria.server.app import make_app
-    from signoria.server.connections import make_room
     from signoria.server.locking import Lost
     from signoria.server.serving import configured
+    from signoria.server.slow_clients import make_room
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

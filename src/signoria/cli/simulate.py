@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.door import INTERRUPTED, Fault, complain
-from signoria.cli.inputs import check_table, find_game, make_bots, read_options, seat_count, told
-from signoria.cli.words import say
+from signoria.cli.app import INTERRUPTED, Fault, complain
+from signoria.cli.arguments import check_table, find_game, make_bots, read_options, seat_count, told
+from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,7 +37,7 @@ def simulate(
 
     from signoria.arena import simulate as arena
     from signoria.bots.program import ProgramFault
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
 
     plan = arena.make_plan(found, seats, names, games, seed, options)
     done: list[arena.Outcome] = []
@@ -84,7 +84,8 @@ def as_data(result: Result, seconds: float) -> dict[str, object]:
 
 
 def show(result: Result, seconds: float) -> None:
-    from signoria.cli.paper import grid, paper
+    from signoria.cli.console import paper
+    from signoria.terminal.grid import grid
 
     console, plan = paper(), result.plan
     played = len(result.outcomes)
@@ -103,7 +104,7 @@ def show(result: Result, seconds: float) -> None:
 
 def show_bots(result: Result, console: Console) -> None:
     """The share of games that bots of each name won."""
-    from signoria.cli.paper import grid
+    from signoria.terminal.grid import grid
 
     plan = result.plan
     sheet = grid(

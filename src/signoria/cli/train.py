@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from signoria.cli.app import Fault
+from signoria.cli.arguments import find_game, make_bots, seat_count
 from signoria.cli.bench import ready, write
-from signoria.cli.door import Fault
-from signoria.cli.inputs import find_game, make_bots, seat_count
-from signoria.cli.words import language, say
-from signoria.engine.said import Fault as KernelFault
+from signoria.cli.i18n import language, say
+from signoria.engine.messages import Fault as KernelFault
 
 if TYPE_CHECKING:
     from signoria.arena.training import Training
@@ -41,7 +41,7 @@ def train(
     counts = tuple(seat_count(found, count) for count in seats) or found.seats
 
     from signoria.arena import training
-    from signoria.cli.paper import paper, progress
+    from signoria.cli.console import paper, progress
     from signoria.engine.learned import written
 
     name = bot if bot == training.QUICK else make_bots(bot, 1)[0].name

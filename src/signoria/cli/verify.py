@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.door import BAD_INPUT, FOUND_FAULT, Fault, complain, trouble
-from signoria.cli.words import language, say, tame
+from signoria.cli.app import BAD_INPUT, FOUND_FAULT, Fault, complain, trouble
+from signoria.cli.i18n import language, say, tame
 
 if TYPE_CHECKING:
     from signoria.engine.record import Line
@@ -31,7 +31,7 @@ def verify(
 def verify_one(path: Path, commitment: str | None, head: str | None, bots: bool) -> int:
     """One line about one file, and more about its bots if they are asked for."""
     from signoria.engine import record
-    from signoria.engine.proof import examine
+    from signoria.engine.verdict import examine
 
     try:
         verdict = examine(lambda: record.read(path), commitment=commitment, head=head)
@@ -61,7 +61,7 @@ def verify_one(path: Path, commitment: str | None, head: str | None, bots: bool)
 def verify_bots(lines: list[Line]) -> int:
     """Let every bot think once more: what is not as recorded, what could not be tried, and how much was confirmed."""
     from signoria.bots import receipts
-    from signoria.cli.paper import progress
+    from signoria.cli.console import progress
 
     total = receipts.steps_of(lines)
     if not total:

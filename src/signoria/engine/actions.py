@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from signoria.engine.said import Either, Fault, Phrase
+from signoria.engine.messages import Either, Fault, Phrase
 
 
 class Verb(NamedTuple):

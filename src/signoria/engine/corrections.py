@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signoria.engine.data import Overlay, described, entries, merge, values
 from signoria.engine.luck import FastLuck
+from signoria.engine.messages import Fault
 from signoria.engine.options import settle
-from signoria.engine.said import Fault
 
 if TYPE_CHECKING:
     from signoria.engine.game import Game
@@ -89,7 +89,7 @@ def misfits(data: Mapping[str, object], overlay: Overlay) -> list[Fault]:
     return flaws
 
 
-def in_vain(game: Game, overlay: Overlay) -> list[Fault]:
+def in_vain(game: Game[Any], overlay: Overlay) -> list[Fault]:
     """Corrections that would be told and not played, or cannot be meant. A record of a match that began with one is
     still read."""
     fixed = game.by_heart()
@@ -112,7 +112,7 @@ def ill_kept(data: Mapping[str, object]) -> list[Fault]:
     return flaws
 
 
-def flaws_of(game: Game, overlay: Overlay) -> list[Fault]:
+def flaws_of(game: Game[Any], overlay: Overlay) -> list[Fault]:
     """All that speaks against playing with this overlay: its own form, the game's rules, a game tried at each table."""
     found = misfits(game.data, overlay) or in_vain(game, overlay)
     if found:
@@ -121,7 +121,7 @@ def flaws_of(game: Game, overlay: Overlay) -> list[Fault]:
     return ill_kept(data) + game.flaws(data) or [flaw for seats in game.seats for flaw in tried(game, overlay, seats)]
 
 
-def tried(game: Game, overlay: Overlay, seats: int) -> list[Fault]:
+def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[Fault]:
     """One game at random to its end. Whatever it stumbles over is told, not raised."""
     luck = FastLuck(seats)
     try:
@@ -137,7 +137,7 @@ def tried(game: Game, overlay: Overlay, seats: int) -> list[Fault]:
     return [Flaw("endless", seats=seats, steps=MOST_STEPS)]
 
 
-def check_overlay(game: Game, overlay: Mapping[str, object]) -> None:
+def check_overlay(game: Game[Any], overlay: Mapping[str, object]) -> None:
     """Can it be played with?"""
     if overlay:
         for flaw in misfits(game.data, overlay) or game.flaws(merge(game.data, overlay)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from signoria.engine.said import Fault
+from signoria.engine.messages import Fault
 
 Overlay = Mapping[str, object]
 GUESS = "reconstructed"  # no text we have gives it

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from signoria.engine.actions import ActionSpace
-from signoria.engine.attributes import attributes_of, give_attributes
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.learned import Learned
 from signoria.engine.luck import FastLuck, Luck
+from signoria.engine.messages import Fault
 from signoria.engine.native import mypyc_attr
 from signoria.engine.options import Option, Value
-from signoria.engine.said import Fault
+from signoria.engine.pickling import attributes_of, give_attributes
 from signoria.engine.texts import Texts
 
 if TYPE_CHECKING:
@@ -125,9 +125,15 @@ class State:
         return ranked(self.scores())
 
 
+S = TypeVar("S", bound=State)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """A game: its actions, options and data, how to begin it, and why something is not allowed."""
+class Game(Generic[S]):
+    """A game: its actions, options and data, how to begin it, and why something is not allowed.
+
+    ``S`` is the class of its states, so a game's own methods need no casts: ``class Chess(Game[Board])``.
+    """
 
     name: str
     seats: tuple[int, ...]  # the numbers of players it takes
@@ -140,22 +146,24 @@ class Game:
     chance: Mapping[str, tuple[str, ...]]  # what the outcomes of each kind of luck are called, for scenes
     feature_names: tuple[str, ...] = ()  # what ``features`` tells of a seat, in its order
     learned: Learned | None = None  # the weights for them, once it is trained
+    levels: Mapping[str, Mapping[str, object]] = {}  # by level: what makes its bot weaker or stronger (``bots.levels``)
+    ladder_seats: tuple[int, ...] = (4,)  # numbers of players at which levels are compared
 
     def new(
         self, seats: int, options: Mapping[str, Value], data: Mapping[str, object], luck: Luck, tell: Journal | None
-    ) -> State:
+    ) -> S:
         """The opening position; ``options`` and ``data`` are complete. Luck of the set-up and its events included."""
         raise NotImplementedError
 
-    def world(self, view: View, luck: Luck) -> State:
+    def world(self, view: View, luck: Luck) -> S:
         """Some state that the seat of this view cannot tell from the truth, made from the view alone."""
         raise NotImplementedError
 
-    def why_not(self, state: State, seat: int, action: int) -> Illegal:
+    def why_not(self, state: S, seat: int, action: int) -> Illegal:
         """The rule that forbids this action now."""
         raise NotImplementedError
 
-    def position(self, spec: Mapping[str, object]) -> State:
+    def position(self, spec: Mapping[str, object]) -> S:
         """A position written down in a scene."""
         raise NotImplementedError(f"{self.name} does not read positions")
 
@@ -171,7 +179,7 @@ class Game:
         """What in these data can be played and cannot be meant. No match begins with it; a record that did is read."""
         return []
 
-    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
+    def explain(self, state: S, seat: int) -> list[dict[str, object]]:
         """*Why 15?* The parts of what a seat's total counts now, each with the clauses it follows from."""
         return []
 
@@ -189,7 +197,7 @@ class Game:
 
         return Wording(self, language, names)
 
-    def count(self, state: State) -> Mapping[str, int]:
+    def count(self, state: S) -> Mapping[str, int]:
         """How many of each thing there are, wherever they lie: never changes during a match."""
         return {}
 
@@ -200,21 +208,21 @@ class Game:
         """
         return {}
 
-    def values(self, state: State) -> list[float]:
+    def values(self, state: S) -> list[float]:
         """What each seat may hope for, between 0 and 1, for bots that look one step ahead."""
         raise NotImplementedError(f"{self.name} has no insight")
 
-    def features(self, state: State) -> list[list[float]]:
+    def features(self, state: S) -> list[list[float]]:
         """For each seat what ``feature_names`` names, of the order of 1: what a learned evaluation weighs."""
         raise NotImplementedError(f"{self.name} has no features")
 
-    def judge(self, state: State) -> list[float]:
+    def judge(self, state: S) -> list[float]:
         """What each seat may hope for, for a search at the end of its look ahead; learned where there are weights."""
         if self.learned is None:
             return self.values(state)
         return self.learned.hopes(self.features(state))
 
-    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
+    def sensible(self, state: S, seat: int, legal: list[int]) -> list[int]:
         """The actions a bot should look at: ``legal`` is complete, pruning is done here."""
         return legal
 
@@ -222,7 +230,7 @@ class Game:
         """So many decisions a search lets everybody play before it asks for ``values``."""
         return 5
 
-    def pauses(self, state: State) -> bool:
+    def pauses(self, state: S) -> bool:
         """Is this a quiet moment, at which a search asks for ``values`` even before its horizon?"""
         return False
 
@@ -252,14 +260,14 @@ class Game:
         """
         return False
 
-    def offer(self, state: State, seat: int) -> int | None:
+    def offer(self, state: S, seat: int) -> int | None:
         """What a bot would do unasked, out of ``State.lane``, before it decides; None: nothing.
 
         It must follow from what the seat knows, and come to an end: a bot is asked again after each offer.
         """
         return None
 
-    def silence(self, state: State, seat: int) -> int | None:
+    def silence(self, state: S, seat: int) -> int | None:
         """What it means, by the rules, that this seat gives no answer in time; None where they do not say."""
         return None
 
@@ -282,7 +290,7 @@ class Game:
         ``overlay`` holds the owner's corrections of data, ``clock`` tells the time of each step. In a ``friendly``
         match the host may turn back. Everything else is an option of the game.
         """
-        from signoria.engine.begin import begin
+        from signoria.engine.start import begin
 
         return begin(self, seats, seed, names, overlay or {}, seal, contributions, clock, options, friendly)
 

@@ -77,7 +77,7 @@ class Lesson:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.game: Game = scene.game
+        self.game: Game[Any] = scene.game
         self.number: int = scene.content["lesson"]
         self.seat: int = scene.content.get("seat", 0)
         self.names: tuple[str, ...] = tuple(scene.content.get("names", ()))
@@ -152,7 +152,7 @@ class Lesson:
 
 
 @cache
-def course(game: Game) -> tuple[Lesson, ...]:
+def course(game: Game[Any]) -> tuple[Lesson, ...]:
     """The lessons of a game in their order; none if nobody has written any."""
     found = [Lesson(scene) for scene in scenes_of(game) if "lesson" in scene.content]
     return tuple(sorted(found, key=lambda lesson: lesson.number))

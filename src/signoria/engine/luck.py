@@ -9,10 +9,10 @@ from __future__ import annotations
 import copy
 from typing import Final
 
-from signoria.engine.attributes import attributes_of, give_attributes
-from signoria.engine.keyed import Keyed
+from signoria.engine.hmac_sha256 import Keyed
+from signoria.engine.messages import Fault
 from signoria.engine.native import i64, mypyc_attr
-from signoria.engine.said import Fault
+from signoria.engine.pickling import attributes_of, give_attributes
 
 _WORD: Final[i64] = 0xFFFFFFFF
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from signoria.engine import back, record, registry
+from signoria.engine import record, registry, rewinds
 from signoria.engine.actions import Action
-from signoria.engine.back import Played, Step
 from signoria.engine.corrections import check_overlay
-from signoria.engine.game import Game, View
+from signoria.engine.game import Game, State, View
+from signoria.engine.hmac_sha256 import Keyed
 from signoria.engine.illegal import Illegal
+from signoria.engine.integers import check_seats, whole
 from signoria.engine.journal import Event, Journal
-from signoria.engine.keyed import Keyed
 from signoria.engine.luck import SealedLuck
-from signoria.engine.numbers import check_seats, whole
+from signoria.engine.messages import Fault
 from signoria.engine.options import settle
 from signoria.engine.record import BadRecord, Line, bound, fingerprint, written
-from signoria.engine.said import Fault
+from signoria.engine.rewinds import Played, Step
 from signoria.engine.seal import luck_key, stored_key
 from signoria.engine.wording import reason
 
@@ -32,7 +32,9 @@ HOST: Mapping[str, object] = {"kind": "host"}
 class Match:
     """A match being played. ``game.start`` begins one, ``Match.load`` continues one."""
 
-    def __init__(self, game: Game, header: Line, secret: bytes = b"", clock: Callable[[], str] | None = None) -> None:
+    def __init__(
+        self, game: Game[Any], header: Line, secret: bytes = b"", clock: Callable[[], str] | None = None
+    ) -> None:
         self.game = game
         self.header = header
         self.clock = clock
@@ -49,7 +51,7 @@ class Match:
         self._past: list[Step] | None = None  # the same with their positions, while lines that go back are replayed
         journal = Journal()
         options = settle(game.options, header["options"], recorded=True)
-        self.state = game.new(header["seats"], options, header["data"], self._luck, journal)
+        self.state: State = game.new(header["seats"], options, header["data"], self._luck, journal)
         self._told += [(-1, event) for event in journal.events]
 
     def __repr__(self) -> str:
@@ -242,7 +244,7 @@ class Match:
 
     def takeable(self, seat: SupportsIndex) -> int | None:
         """The step that a takeback by this seat would take back: its last decision; None if there is none."""
-        ply = back.last_choice(self._line, self._check_seat(seat))
+        ply = rewinds.last_choice(self._line, self._check_seat(seat))
         return ply if isinstance(ply, int) and not self.over else None
 
     def takeback(
@@ -260,7 +262,7 @@ class Match:
         """
         seat = self._check_seat(seat)
         ply = self._taken_back(seat)
-        agreed = back.agreed(self.seats, seat, [self._check_seat(one) for one in consent])
+        agreed = rewinds.agreed(self.seats, seat, [self._check_seat(one) for one in consent])
         note = self._note(time, mover)
         self._go_back("takeback", seat, ply, past)
         self._append({"ply": self.ply, "seat": seat, "takeback": ply, "consent": agreed, **note})
@@ -282,7 +284,7 @@ class Match:
     def _taken_back(self, seat: int) -> int:
         if self.over:
             raise Illegal("", "The match is over: its record is closed.", "undo.over")
-        ply = back.last_choice(self._line, seat)
+        ply = rewinds.last_choice(self._line, seat)
         if isinstance(ply, Illegal):
             raise ply
         return ply
@@ -292,14 +294,14 @@ class Match:
             raise Illegal("", "The match is over: its record is closed.", "undo.over")
         if not self.friendly:
             raise Illegal("", "Only a match that was begun as a friendly one can be turned back.", "rewind.friendly")
-        back.place(self._line, ply)
+        rewinds.place(self._line, ply)
 
     def _go_back(self, what: str, seat: int | None, ply: int, past: list[Step] | None = None) -> None:
         """The position before this step of the line; nothing before it can be undone alone, for much was learned."""
-        at = back.place(self._line, ply)
+        at = rewinds.place(self._line, ply)
         past = self._past if self._past is not None else past if past is not None else self.relived()
-        self.state = back.earlier(past[at:], self.state)
-        self._told.append((self.ply, back.told(what, seat, ply, len(past) - at)))
+        self.state = rewinds.earlier(past[at:], self.state)
+        self._told.append((self.ply, rewinds.told(what, seat, ply, len(past) - at)))
         self._steps.clear()
         del self._line[at:]
         del past[at:]
@@ -393,7 +395,7 @@ class Match:
             check_seats(game, header["seats"])
             check_overlay(game, header["data"])  # whoever brings a record may have written anything into it
             match = cls(game, header, stored_key(lines))
-            match._past = [] if any(back.goes_back(line) for line in lines) else None
+            match._past = [] if any(rewinds.goes_back(line) for line in lines) else None
         except (KeyError, TypeError, ValueError) as error:
             why = error if isinstance(error, Fault) else str(error)
             raise BadRecord("header", where=record.HEADER, reason=why) from None
@@ -454,7 +456,7 @@ class Match:
         ply = self._taken_back(seat)
         if type(line["takeback"]) is not int or ply != line["takeback"]:
             raise Fault("another_step", told=line["takeback"], ply=ply)
-        if back.agreed(self.seats, seat, consent) != consent:
+        if rewinds.agreed(self.seats, seat, consent) != consent:
             raise Fault("other_seats", told=consent)
         self._go_back("takeback", seat, ply)
 

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from signoria.engine.numbers import whole
-from signoria.engine.said import Fault, Phrase
+from signoria.engine.integers import whole
+from signoria.engine.messages import Fault, Phrase
 
 Value = bool | int | str
 

@@ -34,14 +34,15 @@ class Puzzle:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.game: Game = scene.game
+        self.game: Game[Any] = scene.game
         self.told: dict[str, Any] = scene.content["puzzle"]
         self.seat: int = scene.content.get("seat", 0)
         self.names: tuple[str, ...] = tuple(scene.content.get("names", ()))
         self.solutions: list[str] = self.told.get("solutions", [])
 
     def position(self) -> State:
-        return self.game.position(self.scene.content["position"])
+        start: State = self.game.position(self.scene.content["position"])
+        return start
 
     def found(self, state: State) -> list[str]:
         """Every move of the seat after which it reaches the goal, whatever the others do."""
@@ -68,7 +69,7 @@ class Puzzle:
 
 
 @cache
-def puzzles(game: Game) -> tuple[Puzzle, ...]:
+def puzzles(game: Game[Any]) -> tuple[Puzzle, ...]:
     """The puzzles of a game, in the order of their files."""
     return tuple(Puzzle(scene) for scene in scenes_of(game) if "puzzle" in scene.content)
 

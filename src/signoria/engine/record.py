@@ -20,9 +20,9 @@ from json.encoder import encode_basestring as quoted
 from pathlib import Path
 from typing import Any
 
-from signoria.engine import filing
-from signoria.engine.keyed import Keyed
-from signoria.engine.said import Fault, Phrase
+from signoria.engine import atomic_files
+from signoria.engine.hmac_sha256 import Keyed
+from signoria.engine.messages import Fault, Phrase
 
 FORMAT = 1
 HEADER, THE_RECORD = Phrase("record.at.header"), Phrase("record.the_record")
@@ -82,7 +82,7 @@ def fingerprint(key: bytes, secret: Keyed | None) -> str:
 def write(path: str | Path, lines: Iterable[Line]) -> None:
     """All or nothing: the file is complete, or it is what it was."""
     rows = (json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
-    filing.write(path, "".join(rows).encode())
+    atomic_files.write(path, "".join(rows).encode())
 
 
 def read(path: str | Path) -> list[Line]:

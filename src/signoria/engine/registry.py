@@ -1,27 +1,52 @@
-"""Where games are found by name, so that the kernel can load a record without knowing any game."""
+"""Games by name. Installed games are found by their entry points, so the engine can load a record without knowing any.
+
+A distribution offers a game by an entry point of the group ``signoria.games`` that names its ``Game`` object::
+
+    [project.entry-points."signoria.games"]
+    mygame = "mygame:GAME"
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
 
 from signoria.engine.game import Game
-from signoria.engine.said import Fault
+from signoria.engine.messages import Fault
 
-_LOADERS: dict[str, Callable[[], Game]] = {}
+GROUP = "signoria.games"
+_REGISTERED: dict[str, Callable[[], Game[Any]]] = {}
 
 
-def register(name: str, loader: Callable[[], Game]) -> None:
-    """Make a game known; it is loaded when somebody asks for it."""
-    _LOADERS[name] = loader
+def register(name: str, loader: Callable[[], Game[Any]]) -> None:
+    """Add a game that is not installed, for tests and scripts; ``loader`` is called whenever the game is asked for."""
+    _REGISTERED[name] = loader
+
+
+@cache
+def _installed() -> dict[str, Callable[[], Game[Any]]]:
+    """The loaders of all installed games: the games of this distribution first, then the others, each by name."""
+    entries = sorted(entry_points(group=GROUP), key=lambda one: (not one.value.startswith("signoria."), one.name))
+    return {entry.name: cache(entry.load) for entry in reversed(entries)}  # the first of a name wins
+
+
+def _loaders() -> dict[str, Callable[[], Game[Any]]]:
+    return {**dict(reversed(_installed().items())), **_REGISTERED}
 
 
 def names() -> list[str]:
-    """All games that are known, in the order they were made known."""
-    return list(_LOADERS)
+    """The names of all games: the installed ones, then the registered ones."""
+    return list(_loaders())
 
 
-def game(name: str) -> Game:
+def game(name: str) -> Game[Any]:
     """The game of this name: ``game("condottiere")``."""
-    if name not in _LOADERS:
-        raise Fault("no_game", name=repr(name), games=", ".join(_LOADERS))
-    return _LOADERS[name]()
+    loader = _REGISTERED.get(name) or _installed().get(name)
+    if loader is None:
+        raise Fault("no_game", name=repr(name), games=", ".join(names()))
+    found = loader()
+    if not isinstance(found, Game):
+        raise TypeError(f"the entry point {name!r} of {GROUP} must name a Game, not {found!r}")
+    return found

@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import difflib
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from signoria.engine.game import Game
+from signoria.engine.game_files import folder
 from signoria.engine.texts import LANGUAGES
 
 CLAUSE = re.compile(r'- <a id="(?P<id>[^"]+)"></a>\*\*(?P<shown>[^*]+)\*\* (?P<text>.*)')
@@ -108,16 +109,11 @@ def read(text: str) -> Rulebook:
     return Rulebook(clauses)
 
 
-def folder(game: Game) -> Path:
-    """Where a game lives: its rules, texts and scenes lie beside its module."""
-    return Path(str(sys.modules[type(game).__module__].__file__)).parent
-
-
 @lru_cache(maxsize=16)
 def read_file(path: Path) -> Rulebook:
     return read(path.read_text(encoding="utf-8")) if path.is_file() else Rulebook([])
 
 
-def rulebook(game: Game, language: str = LANGUAGES[0]) -> Rulebook:
+def rulebook(game: Game[Any], language: str = LANGUAGES[0]) -> Rulebook:
     """The rules text of a game; empty if it has none in this language."""
-    return read_file(folder(game) / f"rules.{language}.md")
+    return read_file(folder(game) / "texts" / f"rules.{language}.md")

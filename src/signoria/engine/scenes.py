@@ -46,10 +46,10 @@ from pathlib import Path
 from typing import Any
 
 from signoria.engine.game import Game, State
+from signoria.engine.game_files import folder
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
-from signoria.engine.rulebook import folder
-from signoria.engine.said import Fault, Phrase, Sayable
+from signoria.engine.messages import Fault, Phrase, Sayable
 from signoria.engine.texts import LANGUAGES
 from signoria.engine.wording import Refusal, reason
 
@@ -88,7 +88,7 @@ class Played:
 class Scene:
     """``game.scene(path_or_text).check()`` plays it and compares."""
 
-    def __init__(self, game: Game, content: Mapping[str, Any], source: Where) -> None:
+    def __init__(self, game: Game[Any], content: Mapping[str, Any], source: Where) -> None:
         self.game = game
         self.content = content
         self.source = str(source)
@@ -110,7 +110,7 @@ class Scene:
                 raise SceneError("title", where=source, language=repr(language))
 
     @classmethod
-    def read(cls, game: Game, source: str | Path) -> Scene:
+    def read(cls, game: Game[Any], source: str | Path) -> Scene:
         """From a path, or from the text itself (which has more than one line)."""
         name: Where
         if isinstance(source, str) and ("\n" in source or not source.strip()):
@@ -143,10 +143,11 @@ class Scene:
     def position(self) -> State:
         """Where it begins."""
         try:
-            return self.game.position(self.content["position"])
+            start: State = self.game.position(self.content["position"])
         except BROKEN as error:
             where = Phrase("scene.at.position", scene=self.where)
             raise SceneError("told", where=where, reason=told(self.game, error)) from None
+        return start
 
     def play(self) -> list[Played]:
         """Every step, with what it expects."""
@@ -264,20 +265,20 @@ def seated(step: Mapping[str, Any], seats: int) -> None:
             raise Fault("no_seat", seat=step[whose], last=seats - 1)
 
 
-def told(game: Game, error: Exception) -> Sayable:
+def told(game: Game[Any], error: Exception) -> Sayable:
     """What was wrong, in words; an error that is no sentence says at least of what kind it is."""
     if isinstance(error, ValueError):
         return reason(game, error)
     return Phrase("scene.broken", kind=type(error).__name__, reason=error)
 
 
-def scene_paths(game: Game) -> list[Path]:
+def scene_paths(game: Game[Any]) -> list[Path]:
     """The scenes that lie beside a game."""
     return sorted((folder(game) / "scenes").glob("*.toml"))
 
 
 @cache
-def scenes_of(game: Game) -> tuple[Scene, ...]:
+def scenes_of(game: Game[Any]) -> tuple[Scene, ...]:
     """All of them, read once: courses and puzzles are found among them."""
     return tuple(Scene.read(game, path) for path in scene_paths(game))
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from signoria.engine import record
-from signoria.engine.keyed import Keyed
+from signoria.engine.hmac_sha256 import Keyed
+from signoria.engine.messages import Fault
 from signoria.engine.record import BadRecord, Line
-from signoria.engine.said import Fault
 
 
 @dataclass(frozen=True)

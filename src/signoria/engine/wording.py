@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from string import Formatter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.illegal import Illegal
+from signoria.engine.messages import Phrase, Sayable, common
 from signoria.engine.options import Option
-from signoria.engine.said import Phrase, Sayable, common
 from signoria.engine.texts import Texts
 
 Event = Mapping[str, object]
@@ -34,7 +34,7 @@ class Wording:
 
     arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # what the arguments of each verb are called in the texts
 
-    def __init__(self, game: Game, language: str, names: Sequence[str]) -> None:
+    def __init__(self, game: Game[Any], language: str, names: Sequence[str]) -> None:
         self.game = game
         self.language = language
         self.names = list(names)
@@ -193,7 +193,7 @@ class Wording:
 class Refusal:
     """A refusal with its clause, as it is quoted where the game's own table is not at hand."""
 
-    def __init__(self, game: Game, illegal: Illegal) -> None:
+    def __init__(self, game: Game[Any], illegal: Illegal) -> None:
         self.game = game
         self.illegal = illegal
 
@@ -204,7 +204,7 @@ class Refusal:
         return f"{told} ({self.illegal.clause})" if self.illegal.clause else told
 
 
-def reason(game: Game, error: Exception) -> Sayable:
+def reason(game: Game[Any], error: Exception) -> Sayable:
     """Why something could not be done, to be said in any language."""
     if isinstance(error, Illegal):
         return Refusal(game, error)

@@ -8,7 +8,7 @@ whole truth on purpose (histories, pickles, seeds) is listed in ``docs/research.
 
 from __future__ import annotations
 
-from signoria.research.encoding import Field
+from signoria.engine.observation import Field
 from signoria.research.versions import version
 
 __all__ = ["Field", "fields", "names", "version"]

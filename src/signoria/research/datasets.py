@@ -15,14 +15,14 @@ from typing import Any
 
 from signoria.bots.base import answer
 from signoria.bots.program import hire
-from signoria.engine import filing, record
+from signoria.engine import atomic_files, record
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
-from signoria.engine.said import Either, Fault
-from signoria.research.needs import missing
+from signoria.engine.messages import Either, Fault
+from signoria.research.episode import Setting
+from signoria.research.optional_imports import missing
 from signoria.research.rewards import returns
-from signoria.research.sitting import Setting
 from signoria.research.versions import Version, newest, version
 
 try:
@@ -115,7 +115,7 @@ def write(rows: Iterable[Row], path: str | Path) -> int:
     kind = target.suffix.removeprefix(".")
     if kind not in TYPES:
         raise Fault("dataset_kind", kinds=Either([f".{one}" for one in TYPES]), name=target.name)
-    with filing.fresh(target) as made:
+    with atomic_files.fresh(target) as made:
         return (write_lines if kind == "jsonl" else write_parquet)(rows, made)
 
 

@@ -23,10 +23,10 @@ from typing import Any, cast
 
 from signoria.bots.base import Bot, answer
 from signoria.bots.program import hire
-from signoria.engine.numbers import whole
+from signoria.engine.integers import whole
 from signoria.research import versions
-from signoria.research.needs import missing
-from signoria.research.sitting import Mask, Numbers, Setting, Sitting
+from signoria.research.episode import Mask, Numbers, Setting, Sitting
+from signoria.research.optional_imports import missing
 
 try:
     import gymnasium

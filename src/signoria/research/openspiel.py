@@ -12,7 +12,7 @@ The game is the newest version of ``signoria.research.versions``, and an observa
 ``signoria.research.fields``. An option that takes words or numbers takes both as text: ``{"start_seat": "0"}``, or in
 a string in quotes, which OpenSpiel would otherwise read as a number: ``start_seat='0'``, ``scenario='1494'``.
 Seats that decide at the same time (sealed votes) decide one after the other without seeing each other's answer.
-``signoria.research.observers`` tells what a player may be shown. A state's history, its chance nodes and what
+``signoria.research.openspiel_observers`` tells what a player may be shown. A state's history, its chance nodes and what
 ``serialize`` writes are the whole truth, as OpenSpiel has it; ``str(state)`` is what a spectator sees.
 ``resample_from_infostate`` deals again what a seat cannot know, so OpenSpiel's ``ISMCTSBot`` in
 ``open_spiel.python.algorithms.ismcts`` plays all games. Its twin in C++ cannot resample a game written in Python.
@@ -28,9 +28,9 @@ from typing import Any
 from signoria import games
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import Option, Value
-from signoria.research.needs import missing
-from signoria.research.observers import Observer
-from signoria.research.passage import CHANCE, OVER, Passage, Table
+from signoria.research.openspiel_observers import Observer
+from signoria.research.openspiel_state import CHANCE, OVER, Passage, Table
+from signoria.research.optional_imports import missing
 from signoria.research.rewards import returns
 from signoria.research.versions import Version, newest, version
 

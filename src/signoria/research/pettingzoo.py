@@ -21,9 +21,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from signoria.research.episode import Numbers, Setting, Sitting
 from signoria.research.gymnasium import space_of
-from signoria.research.needs import missing
-from signoria.research.sitting import Numbers, Setting, Sitting
+from signoria.research.optional_imports import missing
 
 try:
     import numpy as np

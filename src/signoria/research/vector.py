@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from signoria.engine.integers import whole
 from signoria.engine.luck import FastLuck
-from signoria.engine.numbers import whole
-from signoria.research.needs import missing
+from signoria.research.episode import Setting, writable
+from signoria.research.optional_imports import missing
 from signoria.research.rewards import returns
-from signoria.research.sitting import Setting, writable
 
 try:
     import numpy as np

@@ -13,15 +13,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from signoria import games
 from signoria.engine.data import merge
 from signoria.engine.game import Game
+from signoria.engine.game_files import optional_module
+from signoria.engine.observation import Encoding
 from signoria.engine.options import Value, settle
-from signoria.research.encoding import Encoding
 
 REMARKS = ("source", "remark", "confidence", "evidence", "known")
 PINS = Path(__file__).with_name("versions.toml")
@@ -32,7 +32,7 @@ class Version:
     """One environment: a game with all that is pinned."""
 
     id: str
-    game: Game
+    game: Game[Any]
     pinned: Mapping[str, Value]
     overlay: Mapping[str, object]
     encoding: Encoding
@@ -76,7 +76,7 @@ def version(name: str) -> Version:
         raise ValueError(f"no environment {name!r}: there are {', '.join(known)}")
     pin = known[found]
     game = games.game(pin["game"])
-    table = import_module(f"signoria.research.tables.{game.name}")
+    table: Any = optional_module(game, "observation")
     encoding = Encoding(game, list(pin["options"]), table.FIELDS, table.LEFT_OUT)
     return Version(found, game, pin["options"], pin.get("overlay", {}), encoding)
 

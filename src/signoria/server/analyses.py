@@ -17,12 +17,12 @@ from signoria.bots import analysis
 from signoria.bots.analysis import Effort, Moment
 from signoria.engine.record import Line
 from signoria.server import schema
-from signoria.server.costs import LONG
+from signoria.server.bot_costs import LONG
+from signoria.server.errors import Refused
 from signoria.server.records import head_of
-from signoria.server.refused import Refused
 from signoria.server.settings import Settings
 from signoria.server.store import Store
-from signoria.server.workers import Turn, Workers
+from signoria.server.worker_pool import Turn, Workers
 
 log = logging.getLogger("signoria.analyses")
 

@@ -16,42 +16,58 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from signoria.server.guard import Guard
+from signoria.server.error_pages import HANDLERS
+from signoria.server.errors import Refused
 from signoria.server.house import House
 from signoria.server.locking import Lock
+from signoria.server.middleware import Guard
 from signoria.server.pages import (
+    absence,
     account,
     analysis,
-    away,
-    back,
-    comfort,
+    api_moves,
     data,
+    fair_play,
     host,
     hotseat,
+    invitations,
     landing,
     learn,
     lobby,
-    program,
+    preferences,
     puzzle,
     records,
     replay,
-    room,
+    rewind,
     rules,
-    seats,
     table,
-    trust,
+    waiting_room,
 )
 from signoria.server.pages.common import house_of
 from signoria.server.quick import Quick
-from signoria.server.refused import Refused
 from signoria.server.settings import Settings
-from signoria.server.troubles import HANDLERS
 from signoria.web.assets import static_file
 
 SWEEPS = (50_000, 200, 50)  # what a match makes it keeps: to look through it often stops the house for nothing
 ROOMS = (  # most asked for first
-    *(table, program, back, away, landing, lobby, host, room, hotseat, seats, replay, analysis, records, rules, trust),
-    *(learn, puzzle, data, account, comfort),
+    *(
+        table,
+        api_moves,
+        rewind,
+        absence,
+        landing,
+        lobby,
+        host,
+        waiting_room,
+        hotseat,
+        invitations,
+        replay,
+        analysis,
+        records,
+        rules,
+        fair_play,
+    ),
+    *(learn, puzzle, data, account, preferences),
 )
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")

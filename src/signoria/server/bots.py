@@ -13,15 +13,15 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
-from signoria.server import door
-from signoria.server.costs import cost
-from signoria.server.refused import Unreadable
+from signoria.server import move_commit
+from signoria.server.bot_costs import cost
+from signoria.server.bot_worker import Thought
+from signoria.server.errors import Unreadable
+from signoria.server.page_models import deadline, wording
 from signoria.server.settings import Settings
-from signoria.server.sittings import deadline, wording
 from signoria.server.tables import Table
-from signoria.server.thinking import Thought
-from signoria.server.wishes import patience
-from signoria.server.workers import Turn, Workers
+from signoria.server.takeback_requests import patience
+from signoria.server.worker_pool import Turn, Workers
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -163,7 +163,7 @@ class Bots:
         if still():
             mover = {"kind": what.kind, **receipt(thought, what.bot, seed)}
             key = f"{what.kind}-{ply}-{seed:x}"  # nobody else can have used it
-            answer = await door.play(self.house, table, what.seat, thought.move, version, key, mover, still)
+            answer = await move_commit.play(self.house, table, what.seat, thought.move, version, key, mover, still)
             if answer.late and still() and not table.gone:
                 raise RuntimeError("too late, and yet nothing has happened")
             if not answer.late:

@@ -6,13 +6,14 @@ import asyncio
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
 from signoria.engine.corrections import correct, flaws_of
 from signoria.engine.data import Overlay, Value, values
 from signoria.engine.game import Game
-from signoria.engine.said import Fault
+from signoria.engine.messages import Fault
 from signoria.server.schema import corrections
 from signoria.server.store import Store
 from signoria.server.tables import written
@@ -34,7 +35,7 @@ class Corrections:
         found = await self.store.read(lambda connection: connection.execute(query).scalar())
         return json.loads(found) if found else {}
 
-    async def make(self, person: str, game: Game, path: Sequence[str], typed: str | None) -> None:
+    async def make(self, person: str, game: Game[Any], path: Sequence[str], typed: str | None) -> None:
         """Correct one value, or with ``None`` take the correction back. ``Fault`` says why it cannot be."""
         before = await self.of(person, game.name)
         value = None if typed is None else read(value_at(game.data, path), typed)

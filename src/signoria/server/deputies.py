@@ -13,12 +13,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from signoria.server.refused import Unreadable
+from signoria.server.errors import Unreadable
+from signoria.server.page_models import deadline
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
-from signoria.server.sittings import deadline
 from signoria.server.tables import Table
-from signoria.web.away import LAST
-from signoria.web.sitting import Sitting
+from signoria.web.absence import LAST
+from signoria.web.page_model import Sitting
 
 if TYPE_CHECKING:
     from signoria.server.house import House

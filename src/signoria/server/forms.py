@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from signoria.server.refused import Refused
+from signoria.server.errors import Refused
 
 FIELDS, NAME, VALUE = 60, 64, 8000  # how many, and how long in characters
 KIND = "application/x-www-form-urlencoded"

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 from signoria.engine.game import View
 from signoria.engine.match import Match
 from signoria.engine.wording import Wording
-from signoria.server.refused import Refused
+from signoria.server.bot_worker import AS_ADVISER
+from signoria.server.errors import Refused
 from signoria.server.tables import Table
-from signoria.server.thinking import AS_ADVISER
-from signoria.web.sitting import Sitting
-from signoria.web.words import say
+from signoria.web.i18n import say
+from signoria.web.page_model import Sitting
 
 if TYPE_CHECKING:
     from signoria.server.bots import Bots

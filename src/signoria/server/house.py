@@ -8,28 +8,28 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 
-from signoria.engine.proof import Verdict
+from signoria.engine.verdict import Verdict
 from signoria.server.addresses import own_address
 from signoria.server.analyses import Analyses
+from signoria.server.api_socket import Programs
 from signoria.server.bots import Bots
 from signoria.server.corrections import Corrections
-from signoria.server.courses import Courses
+from signoria.server.course_progress import Courses
 from signoria.server.deputies import Deputies
-from signoria.server.films import Films
-from signoria.server.hall import Hall
 from signoria.server.health import Health
 from signoria.server.hints import Hints
 from signoria.server.limits import Limits
 from signoria.server.locking import Lock, Lost, NotHeld, lock_of
-from signoria.server.logins import Logins
+from signoria.server.login_throttle import Logins
 from signoria.server.notices import Notices
+from signoria.server.notify_socket import Pokes
 from signoria.server.people import People
-from signoria.server.pokes import Pokes
-from signoria.server.programs import Programs
 from signoria.server.records import Records
+from signoria.server.replay_cache import Films
 from signoria.server.settings import Settings
 from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store
+from signoria.server.table_registry import Hall
 from signoria.server.tables import Table
 
 log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
-from signoria.server.refused import TooMany
+from signoria.server.errors import TooMany
 
 CROWD = 4  # how many busy people one address may stand for: a home, a school, a café
 ROOM = 20_000  # buckets before the full ones are thrown away

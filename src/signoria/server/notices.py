@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from signoria.server.addresses import address
-from signoria.server.refused import Unreadable
+from signoria.server.errors import Unreadable
+from signoria.server.page_models import wording
 from signoria.server.settings import Settings
-from signoria.server.sittings import wording
 from signoria.server.tables import Seat, Table
+from signoria.server.takeback_requests import waiting, wish_of
 from signoria.server.webhooks import WebhookTrouble, post
-from signoria.server.wishes import waiting, wish_of
-from signoria.web.words import say
+from signoria.web.i18n import say
 
 if TYPE_CHECKING:
     from signoria.server.house import House

@@ -12,7 +12,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from signoria.server.refused import TooMany
+from signoria.server.errors import TooMany
 
 T = TypeVar("T")
 

@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
-from signoria.server.naming import (
+from signoria.server.display_names import (
     LOGIN_LENGTH,
     checked,
     clean_login,
@@ -30,8 +30,8 @@ from signoria.server.naming import (
     language_of,
     printable,
 )
+from signoria.server.errors import Refused
 from signoria.server.passwords import LONGEST, Passwords
-from signoria.server.refused import Refused
 from signoria.server.schema import persons, sessions
 from signoria.server.settings import Settings, iso
 from signoria.server.store import Damaged, Store, StoreTrouble

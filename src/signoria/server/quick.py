@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from signoria.engine.illegal import Illegal
 from signoria.server.forms import KIND, fields_of
-from signoria.server.stepping import answered, stepped
+from signoria.server.move_api import answered, stepped
 
 if TYPE_CHECKING:
     from signoria.server.house import House

@@ -9,11 +9,11 @@ from collections import OrderedDict
 
 import sqlalchemy as sa
 
-from signoria.engine.proof import examine
+from signoria.engine.messages import Sayable
 from signoria.engine.record import Line
-from signoria.engine.said import Sayable
+from signoria.engine.verdict import examine
 from signoria.server import schema
-from signoria.server.refused import Refused
+from signoria.server.errors import Refused
 from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.uploads import Upload

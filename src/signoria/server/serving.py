@@ -5,8 +5,8 @@ from __future__ import annotations
 import uvicorn
 from starlette.types import ASGIApp
 
-from signoria.server.connections import Connections
 from signoria.server.settings import Settings
+from signoria.server.slow_clients import Connections
 from signoria.server.sockets import Sockets
 
 LONGEST_FRAME = 1024  # bytes: pages say nothing by their socket, a program's step is short

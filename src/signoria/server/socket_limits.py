@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from signoria.server.connections import open_files
 from signoria.server.limits import household
 from signoria.server.settings import Settings
+from signoria.server.slow_clients import open_files
 
 LOG_PAUSE = 60.0  # seconds between two lines about the same address
 LOGGED = 1000  # addresses that are written about in a minute

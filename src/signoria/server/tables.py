@@ -14,7 +14,7 @@ from signoria.engine.match import Match
 from signoria.engine.options import Value
 from signoria.engine.seal import Seal
 from signoria.engine.wording import Motive
-from signoria.web.sitting import Word
+from signoria.web.page_model import Word
 
 MOTIVES = 12  # so many reasons of bots are told at a table
 MINUTE = len("2026-11-16T00:59")
@@ -93,7 +93,7 @@ class Table:
         self.gone = False  # replaced in the hall by a fresh copy: look it up again
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game[Any]:
         return registry.game(self.facts.game)
 
     @property

@@ -9,9 +9,9 @@ from starlette.requests import Request
 
 from signoria.engine import record
 from signoria.engine.record import BadRecord, Line
+from signoria.server.errors import Refused
 from signoria.server.forms import FIELDS, NAME, VALUE, form
 from signoria.server.forms import KIND as PASTED
-from signoria.server.refused import Refused
 
 KIND = "multipart/form-data"
 MOST = 2 * 1024 * 1024  # bytes: four times the longest match we know

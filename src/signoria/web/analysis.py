@@ -11,7 +11,7 @@ from signoria.engine.game import View
 from signoria.engine.wording import Wording
 from signoria.web.charts import MARKS, Chart, draw
 from signoria.web.html import esc, query
-from signoria.web.words import every_word, say
+from signoria.web.i18n import every_word, say
 
 WIDE, HIGH, LEFT, TOP, FOOT, RIGHT = 920, 300, 52, 14, 34, 26
 DASHES = ("", "9 4", "2 4", "12 4 2 4", "6 3", "1 3")  # a line is told from the others without its colour

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from importlib.util import find_spec
+
+from signoria.engine import registry
+from signoria.engine.game_files import optional_module
 
 LONGEST = 200  # no file of ours has a longer name, and some systems refuse to look
 
@@ -21,11 +22,10 @@ def static_file(path: str) -> Traversable | None:
     if found.is_file():
         return found
     game, *rest = parts
-    if not rest or not game.isidentifier() or find_spec("signoria.games") is None:
+    table = optional_module(registry.game(game), "table") if rest and game in registry.names() else None
+    if table is None:
         return None
-    if find_spec(f"signoria.games.{game}") is None or find_spec(f"signoria.games.{game}.table") is None:
-        return None
-    found = files(import_module(f"signoria.games.{game}.table")).joinpath("static", *rest)
+    found = files(table).joinpath("static", *rest)
     return found if found.is_file() else None
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from signoria.engine.wording import Wording
 from signoria.web.html import esc
+from signoria.web.i18n import every_word
+from signoria.web.icons import signed
 from signoria.web.shields import shield
-from signoria.web.things import signed
-from signoria.web.words import every_word
 
 HIGH, TOP, LEFT, FOOT = 190, 18, 34, 64  # the field, above it, beside it, below it
 BAR, BETWEEN = 12, 16  # a bar, and the gap between two groups of them

@@ -7,8 +7,8 @@ from typing import cast
 
 from signoria.engine.wording import Wording
 from signoria.web.html import esc, query
-from signoria.web.sitting import Sitting
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.page_model import Sitting
 
 _told: dict[tuple[Wording, int | None, str], str] = {}  # the same lines are shown again after every step
 MOST_TOLD = 50_000

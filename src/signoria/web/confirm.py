@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from signoria.engine.actions import Action
 from signoria.web.html import esc, hidden
-from signoria.web.sitting import Sitting
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.page_model import Sitting
 
 
 def question(s: Sitting, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
 
 LEVELS = ("novizio", "mercante", "capitano", "condottiere", "principe")
 USUAL = "capitano"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
 
 
 def map_sheet(language: str, art: str, box: Sequence[float], label: str, drawn: str) -> str:

@@ -9,12 +9,12 @@ from markupsafe import Markup
 
 from signoria.engine.texts import LANGUAGES
 from signoria.web.assets import url
-from signoria.web.comfort import USUAL, Comfort
-from signoria.web.faces import Face
+from signoria.web.i18n import say
+from signoria.web.page_model import Sitting
+from signoria.web.preferences import USUAL, Comfort
+from signoria.web.renderers import Face
 from signoria.web.shields import player_symbols
-from signoria.web.sitting import Sitting
 from signoria.web.spoken import guide
-from signoria.web.words import say
 
 
 @cache

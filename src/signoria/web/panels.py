@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.words import about, every_word
+from signoria.web.i18n import about, every_word
+from signoria.web.page_model import Sitting
 
 HAND = ("hand", "card", "kept")  # what games call what a seat holds
 UNSAID = ("game", "seat", "seats", "actors", "data", "options", "phase")  # said elsewhere on the page

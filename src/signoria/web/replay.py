@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from signoria.web.html import esc, query
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
 
 # Each way's sign, drawn on 24 by 24: triangles for steps, a bar at the end, a sword's point for a battle.
 LEFT, RIGHT = "M16 4 6 12l10 8z", "M8 4l10 8-10 8z"

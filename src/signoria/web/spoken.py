@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from signoria.web import panels
-from signoria.web.back import names_of
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.page_model import Sitting
+from signoria.web.rewind_controls import names_of
 
 KEYS = ("w", "h", "t", "b", "m", "c")  # whose turn, hand, totals, last battle, map, who holds what; ? lists them
 HELP = "?"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from signoria.engine.wording import Wording
 from signoria.web.charts import Chart
-from signoria.web.sitting import View
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.page_model import View
 
 
 @dataclass(frozen=True)

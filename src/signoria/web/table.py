@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.engine.corrections import changed
 from signoria.engine.data import values
 from signoria.engine.game import Game
-from signoria.web.away import deadline, notice
-from signoria.web.back import names_of, rewind_link, ways_back, wish
+from signoria.web.absence import deadline, notice
 from signoria.web.html import esc, hidden, query
+from signoria.web.i18n import every_word, say
 from signoria.web.levels import level, pace
+from signoria.web.page_model import Chair, Sitting
+from signoria.web.rewind_controls import names_of, rewind_link, ways_back, wish
 from signoria.web.shields import shield
-from signoria.web.sitting import Chair, Sitting
-from signoria.web.words import every_word, say
 
 ASKED = "asked"  # the id of the words that a marked move is described by
 # Enter in a field presses the first button of its form. This one is for a dialog that is not there: it sends nothing.
@@ -319,7 +320,7 @@ def corrected(s: Sitting) -> str:
 
 
 @cache
-def has_reconstructed(game: Game) -> bool:
+def has_reconstructed(game: Game[Any]) -> bool:
     return any(value.guessed for value in values(game.data))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.web.html import esc, hidden
-from signoria.web.sitting import Sitting, Word
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.page_model import Sitting, Word
 
 LONGEST = 500  # characters of one line
 

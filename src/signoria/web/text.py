@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from signoria.web import panels
 from signoria.web.chronicle import chronicle
-from signoria.web.guide import marked
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import every_word
+from signoria.web.lesson_panel import marked
+from signoria.web.page_model import Sitting
 from signoria.web.spoken import spoken
 from signoria.web.table import (
     bar,
@@ -22,10 +23,9 @@ from signoria.web.table import (
     result,
 )
 from signoria.web.talk import talk
-from signoria.web.words import every_word
 
 if TYPE_CHECKING:
-    from signoria.web.faces import Face
+    from signoria.web.renderers import Face
 
 
 def text_table(s: Sitting, face: Face) -> str:

@@ -10,9 +10,9 @@ from signoria.engine.actions import Action
 from signoria.engine.illegal import Illegal
 from signoria.engine.rulebook import Clause
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import every_word, say
+from signoria.web.page_model import Sitting
 from signoria.web.table import grouped, why_not
-from signoria.web.words import every_word, say
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from signoria.engine.testing.broken import PROMISES, BrokenPromise
 from signoria.engine.testing.cells import cells, pairwise, rulings, short, variants
 from signoria.engine.testing.counting import Fact, Place, Rule, Unseen
 from signoria.engine.testing.kit import Kit, Tally
-from signoria.engine.testing.walk import walk
+from signoria.engine.testing.random_walk import walk
 
 __all__ = [
     "PROMISES",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, product
+from typing import Any
 
 from signoria.engine.game import Game
 from signoria.engine.options import Option, Value
@@ -12,7 +13,7 @@ Factors = dict[str, Sequence[Value]]
 Cell = tuple[int, dict[str, Value]]
 
 
-def variants(game: Game, small: Mapping[str, Value] | None = None) -> Factors:
+def variants(game: Game[Any], small: Mapping[str, Value] | None = None) -> Factors:
     """The options that can be on or off. One that is off or a number (a target) is on with its value in ``small``."""
     found: Factors = {}
     for option in game.options:
@@ -25,7 +26,7 @@ def variants(game: Game, small: Mapping[str, Value] | None = None) -> Factors:
     return found
 
 
-def cells(game: Game, small: Mapping[str, Value] | None = None) -> list[Cell]:
+def cells(game: Game[Any], small: Mapping[str, Value] | None = None) -> list[Cell]:
     """Every number of players with every set of variants."""
     factors = variants(game, small)
     return [(seats, options) for options in grid(factors) for seats in game.seats]
@@ -35,7 +36,7 @@ def grid(factors: Factors) -> list[dict[str, Value]]:
     return [dict(zip(factors, values, strict=True)) for values in product(*factors.values())]
 
 
-def short(game: Game) -> Callable[[object], str]:
+def short(game: Game[Any]) -> Callable[[object], str]:
     """For the ids of tests, what is played: ``3 players``, ``capture_regions+hidden_cards``, ``standard``."""
     usual = {option.name: option.default for option in game.options}
 
@@ -48,7 +49,7 @@ def short(game: Game) -> Callable[[object], str]:
     return called
 
 
-def rulings(game: Game, numbers: Mapping[str, Sequence[Value]] | None = None) -> Factors:
+def rulings(game: Game[Any], numbers: Mapping[str, Sequence[Value]] | None = None) -> Factors:
     """The flags of the rulings and what to try of each; for a number, ``numbers`` or its default, off and the least."""
     return {option.name: flag_values(option, numbers or {}) for option in game.options if option.ruling}
 

@@ -9,12 +9,13 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from signoria.engine.game import Game, State
 from signoria.engine.luck import Luck
 from signoria.engine.match import Match
 from signoria.engine.testing.broken import DRAW_LATE, LUCK_OUTSIDE, Witness
-from signoria.engine.testing.twins import EVERYWHERE, Trial, TwinLuck, everything
+from signoria.engine.testing.twin_luck import EVERYWHERE, Trial, TwinLuck, everything
 
 TRIES = 4  # cuts of the luck that are tried at a set-up or step
 FUTURE = 30  # steps that are played to see a hidden order come out
@@ -97,7 +98,7 @@ print(receipt.steps, receipt.head)
 """
 
 
-def check_elsewhere(witness: Witness, game: Game) -> None:
+def check_elsewhere(witness: Witness, game: Game[Any]) -> None:
     """Another process, with other hashes of strings, verifies every position of the record."""
     witness.promise = LUCK_OUTSIDE
     match: Match = witness.match

@@ -13,7 +13,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.match import Match
 from signoria.engine.options import Value
-from signoria.engine.testing import chance, going_back, keeping, rules, sight, taking_back
+from signoria.engine.testing import chance, rewinds, rules, undo, view_memory, views
 from signoria.engine.testing.broken import (
     CONSERVATION,
     DRAW_LATE,
@@ -25,7 +25,7 @@ from signoria.engine.testing.broken import (
     Witness,
 )
 from signoria.engine.testing.counting import Counting, Unseen, contents, impossible, some_owner, unfair
-from signoria.engine.testing.twins import Trial, number, observers, reread, who
+from signoria.engine.testing.twin_luck import Trial, number, observers, reread, who
 
 LANE = 0.06  # how often somebody does what nobody asked for
 KEPT = 40  # copies that are looked at again at the end
@@ -60,7 +60,7 @@ class Kit:
     which may also be given here.
     """
 
-    def __init__(self, game: Game, cap: int = 20_000, unseen: Counting | None = None) -> None:
+    def __init__(self, game: Game[Any], cap: int = 20_000, unseen: Counting | None = None) -> None:
         self.game = game
         self.counting: Counting | None = unseen or getattr(game, "unseen", None)
         self.cap = cap  # no match may take more steps
@@ -128,9 +128,9 @@ class Watch(Witness):
         if not self.things:
             self.promise = CONSERVATION
             self.broken("the game does not count its things")
-        sight.check_views(self, self.game, match.state, self.rnd.choice(observers(match.seats)), self.seed())
+        views.check_views(self, self.game, match.state, self.rnd.choice(observers(match.seats)), self.seed())
         chance.check_set_up(self, self.begin, self.seed())
-        sight.check_set_up(self, self.begin, match.seats, self.seed())
+        views.check_set_up(self, self.begin, match.seats, self.seed())
         steps, whole, offset = 0, 0, self.rnd.randrange(self.every)
         special = self.rnd.randrange(1, SPECIAL) if thorough else 0
         while True:
@@ -158,7 +158,8 @@ class Watch(Witness):
     def begin(self, luck: Luck, tell: Journal | None = None) -> State:
         """The same set-up with this luck."""
         header = self.match.header
-        return self.game.new(header["seats"], header["options"], header["data"], luck, tell)
+        state: State = self.game.new(header["seats"], header["options"], header["data"], luck, tell)
+        return state
 
     def seed(self) -> int:
         return self.rnd.getrandbits(40)
@@ -196,13 +197,13 @@ class Watch(Witness):
         tally.lucky += mattered is not None
         tally.mattered += mattered is True
         for observer in observers(match.seats) if special else [rnd.choice(observers(match.seats))]:
-            view, again = sight.check_views(self, self.game, state, observer, self.seed())
+            view, again = views.check_views(self, self.game, state, observer, self.seed())
             self.check_possible(observer, view, rnd.choice((again, state)))
         observer = None if rnd.random() < PUBLIC else rnd.randrange(match.seats)
-        tally.twins += sight.check_witnesses(self, trial, observer)
+        tally.twins += views.check_witnesses(self, trial, observer)
         verb = self.game.actions[action].verb
         if observer != seat and (tally.kept[verb] < KEEPING or special):
-            tally.kept[verb] += keeping.check_nothing_lost(self, trial, observer, self.kit.unseen, rnd)
+            tally.kept[verb] += view_memory.check_nothing_lost(self, trial, observer, self.kit.unseen, rnd)
         if special:
             self.check_fair(rnd.choice(observers(match.seats)))
         self.check_copy(trial, key)
@@ -212,11 +213,11 @@ class Watch(Witness):
 
     def take_back(self, trial: Trial) -> None:
         if trial.answer:
-            self.tally.undone += taking_back.check_undo(self, trial, self.kit.unseen, self.rnd)
+            self.tally.undone += undo.check_undo(self, trial, self.kit.unseen, self.rnd)
         else:
-            taking_back.check_refusal(self, trial.seat)
-        self.tally.undone += taking_back.check_late_undo(self, self.rnd)
-        self.tally.went_back += going_back.check_takeback(self, self.kit.unseen, self.rnd)
+            undo.check_refusal(self, trial.seat)
+        self.tally.undone += undo.check_late_undo(self, self.rnd)
+        self.tally.went_back += rewinds.check_takeback(self, self.kit.unseen, self.rnd)
 
     def check_copy(self, trial: Trial, key: bytes) -> None:
         """True copies: what is played on one does not touch the other."""
@@ -242,7 +243,7 @@ class Watch(Witness):
     def check_fair(self, observer: int | None) -> None:
         """Resampling is fair: as a dealer would deal again, by resample and by world alike."""
         self.promise = FAIR
-        state = self.match.state
+        state: State = self.match.state
         view = reread(state.view(observer))
 
         def resampled(seed: int) -> State:
@@ -251,7 +252,8 @@ class Watch(Witness):
             return copy
 
         def made(seed: int) -> State:
-            return self.game.world(view, FastLuck(seed))
+            world: State = self.game.world(view, FastLuck(seed))
+            return world
 
         for name, world in (("resample", resampled), ("world", made)):
             why = unfair(self.kit.unseen(view), world, self.rnd)
@@ -266,9 +268,9 @@ class Watch(Witness):
         for seat in range(self.match.seats):
             rules.check_lane(self, self.game, state, seat)
         for observer in observers(self.match.seats) if thorough else [None]:
-            sight.check_views(self, self.game, state, observer, self.seed())
-        taking_back.check_closed(self)
-        going_back.check_hindsight(self, self.kit.unseen, self.rnd)
+            views.check_views(self, self.game, state, observer, self.seed())
+        undo.check_closed(self)
+        rewinds.check_hindsight(self, self.kit.unseen, self.rnd)
         self.promise = TRUE_COPIES
         for copy, key in self.copies:
             if copy.key() != key:
@@ -276,5 +278,5 @@ class Watch(Witness):
         if thorough:
             self.promise = LUCK_OUTSIDE
             self.match.verify()
-            if not going_back.went_back(self):
-                taking_back.check_as_if_never(self)
+            if not rewinds.went_back(self):
+                undo.check_as_if_never(self)

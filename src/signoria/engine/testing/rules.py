@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from signoria.engine.game import Game, State
 from signoria.engine.illegal import Illegal
@@ -16,7 +17,7 @@ GARBAGE = ("", "   ", "nonsense", "pass pass", "-1", "0", "undo", "\0", "é" * 4
 STRANGE: tuple[object, ...] = (-1, 10**9, True, None, 1.5, ("play",))
 
 
-def clauses(game: Game) -> frozenset[str]:
+def clauses(game: Game[Any]) -> frozenset[str]:
     """The clause ids of a game: those it names itself (``clauses``), or those of its rules texts in every language."""
     named = getattr(game, "clauses", None)
     if named is not None:
@@ -24,7 +25,7 @@ def clauses(game: Game) -> frozenset[str]:
     return frozenset.intersection(*(frozenset(one.id for one in rulebook(game, language)) for language in LANGUAGES))
 
 
-def check_asked(witness: Witness, game: Game, state: State, seats: int) -> None:
+def check_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> None:
     """Everybody who is asked has something to answer: few, sorted, each once."""
     witness.promise = ATOMIC
     actors = state.actors()
@@ -38,7 +39,7 @@ def check_asked(witness: Witness, game: Game, state: State, seats: int) -> None:
         check_order(witness, legal, len(game.actions), f"the answers of seat {seat}")
 
 
-def check_not_asked(witness: Witness, game: Game, state: State, seats: int) -> None:
+def check_not_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> None:
     """Who owes nothing has nothing to answer."""
     witness.promise = ATOMIC
     actors = state.actors()
@@ -48,7 +49,7 @@ def check_not_asked(witness: Witness, game: Game, state: State, seats: int) -> N
             witness.broken(f"seat {seat} owes nothing and may answer {names(game, legal)}")
 
 
-def check_lane(witness: Witness, game: Game, state: State, seat: int) -> None:
+def check_lane(witness: Witness, game: Game[Any], state: State, seat: int) -> None:
     """The lane is sorted as well, offers no answer, and closes with the game."""
     witness.promise = ATOMIC
     lane = state.lane(seat)
@@ -67,14 +68,14 @@ def check_order(witness: Witness, numbers: Sequence[int], end: int, what: str) -
         before = one
 
 
-def names(game: Game, numbers: list[int]) -> list[str]:
+def names(game: Game[Any], numbers: list[int]) -> list[str]:
     return [str(game.actions[number]) for number in numbers]
 
 
 class Refusals:
     """Tries what is not allowed."""
 
-    def __init__(self, witness: Witness, game: Game, known: frozenset[str]) -> None:
+    def __init__(self, witness: Witness, game: Game[Any], known: frozenset[str]) -> None:
         self.witness = witness
         self.game = game
         self.known = known

@@ -6,19 +6,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from signoria.engine.boxed import BoxedGame, Options
 from signoria.engine.corrections import Flaw
 from signoria.engine.data import merge
-from signoria.engine.game import State, View
+from signoria.engine.decisions import Refusal
+from signoria.engine.file_game import FileGame, Options
+from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.engine.messages import Fault
 from signoria.engine.options import Option, Value
-from signoria.engine.said import Fault
-from signoria.games.condottiere import features, insight, positions, refusals
+from signoria.games.condottiere import position_reader, refusals
+from signoria.games.condottiere.bot import evaluation, features
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, NO_CARD, REGION_IDS
 from signoria.games.condottiere.position import Position, Terms
+from signoria.games.condottiere.rules.strength import explain
 from signoria.games.condottiere.state import empty_table, opening
-from signoria.games.condottiere.strength import explain
 from signoria.games.condottiere.view import fill
 from signoria.games.condottiere.wording import CondottiereWording
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 ON_OFF = (False, True)
 
 
-class Condottiere(BoxedGame):
+class Condottiere(FileGame[Position]):
     """CON-1.1: for two to six players."""
 
     name = "condottiere"
@@ -48,7 +50,7 @@ class Condottiere(BoxedGame):
         Option("start_seat", "random", "CON-R01", ("random", 0, 1, 2, 3, 4, 5)),
     )
 
-    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+    def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         counts = {card["id"]: card["count"] for card in data["card"]}
         borders = [0] * len(REGION_IDS)
         for one, other in data["borders"]:
@@ -57,22 +59,21 @@ class Condottiere(BoxedGame):
             borders[b] |= 1 << a
         return Terms(seats, options, [counts[card] for card in CARD_IDS], borders, overlay)
 
-    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
         return opening(terms, luck, tell)
 
-    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
         state = empty_table(terms)
         fill(state, view, luck)
         return state
 
-    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
-        return positions.read(terms, given)
+    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
+        return position_reader.read(terms, given)
 
-    def refusal(self, state: Position, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
-    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
-        assert isinstance(state, Position)
+    def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)
 
     def flaws(self, data: Mapping[str, object]) -> list[Fault]:
@@ -104,9 +105,8 @@ class Condottiere(BoxedGame):
     def wording(self, language: str, names: Sequence[str] = ()) -> CondottiereWording:
         return CondottiereWording(self, language, names)
 
-    def count(self, state: State) -> Mapping[str, int]:
+    def count(self, state: Position) -> Mapping[str, int]:
         """CON-1.6, I1: the cards of each kind, wherever they lie."""
-        assert isinstance(state, Position)
         counts = {card: sum(state.cards[kind::KINDS]) for kind, card in enumerate(CARD_IDS)}
         for kind in state.face_down:
             if kind != NO_CARD:
@@ -120,14 +120,11 @@ class Condottiere(BoxedGame):
         data = cast(dict[str, Any], merge(self.data, cast(dict[str, Any], view["data"])))
         return unseen(view, {card["id"]: card["count"] for card in data["card"]})
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, Position)
-        return insight.values(state)
+    def values(self, state: Position) -> list[float]:
+        return evaluation.values(state)
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Position)
+    def features(self, state: Position) -> list[list[float]]:
         return features.features(state)
 
-    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
-        assert isinstance(state, Position)
-        return insight.sensible(state, seat, legal)
+    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
+        return evaluation.sensible(state, seat, legal)

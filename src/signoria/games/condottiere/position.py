@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from signoria.engine.bits import count_bits
-from signoria.engine.boxed import terms_of
+from signoria.engine.file_game import terms_of
 from signoria.engine.game import State
 from signoria.engine.native import i64
 from signoria.engine.options import Value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from signoria.engine.decisions import Refusal
-from signoria.games.condottiere import showing
 from signoria.games.condottiere.codes import (
     ACTIONS,
     BATTLE,
@@ -19,8 +18,9 @@ from signoria.games.condottiere.codes import (
     PLACE,
 )
 from signoria.games.condottiere.decisions import DECISIONS
-from signoria.games.condottiere.hands import TIME_OF_HANDS, may_discard
 from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.rules import showing
+from signoria.games.condottiere.rules.hands import TIME_OF_HANDS, may_discard
 
 # What is not done in a battle: the clause that says when it is.
 TIME_OF = {verb: one.clause for one in DECISIONS if one.phase != BATTLE for verb in one.verbs} | {"hand": TIME_OF_HANDS}

@@ -7,11 +7,12 @@ from typing import Final
 from signoria.engine.game import State, View, at_table, ranked, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
-from signoria.games.condottiere import knowledge, showing, view
+from signoria.games.condottiere import view
 from signoria.games.condottiere.codes import DO_SHOW, KINDS, MAX_SEATS, NOBODY, NOWHERE, OVER, PLACE
 from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.position import Position, Terms
-from signoria.games.condottiere.rounds import set_up
+from signoria.games.condottiere.rules import knowledge, showing
+from signoria.games.condottiere.rules.rounds import set_up
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 

@@ -11,7 +11,6 @@ from typing import Final, TypedDict, cast
 
 from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
-from signoria.games.condottiere import knowledge
 from signoria.games.condottiere.codes import (
     CARD_IDS,
     COURTESAN,
@@ -27,7 +26,8 @@ from signoria.games.condottiere.codes import (
     hides,
 )
 from signoria.games.condottiere.position import Position, card_names, region_name
-from signoria.games.condottiere.strength import totals
+from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules.strength import totals
 
 Cards = dict[str, object]  # how many of each card, by id
 HIDDEN: Final = -2  # a card lies face down there, and which is still to be dealt

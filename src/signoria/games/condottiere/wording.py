@@ -9,9 +9,10 @@ from signoria.engine.actions import Action
 from signoria.engine.data import merge
 from signoria.engine.game import View
 from signoria.engine.wording import Event, Motive, Reader, Wording
-from signoria.games.condottiere import codes, reasons
-from signoria.games.condottiere.drawing import MOST_DRAWN
-from signoria.games.condottiere.rounds import FULL_HAND
+from signoria.games.condottiere import codes
+from signoria.games.condottiere.bot import reasons
+from signoria.games.condottiere.rules.drawing import MOST_DRAWN
+from signoria.games.condottiere.rules.rounds import FULL_HAND
 
 MERCENARIES = frozenset(codes.CARD_IDS[: codes.MERCENARIES])
 CHAPTERS = {"set_up": "round", "new_round": "round", "place": "battle", "final_battle": "battle"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.engine.decisions import Decision
-from signoria.games.principato.activate import ChooseCulture, ChooseOption, Payment, Recruit
-from signoria.games.principato.display import TakeCard
-from signoria.games.principato.military import ReturnCondottieri, ReturnMilitia, SupplyUnits
 from signoria.games.principato.position import Position
-from signoria.games.principato.turns import Turn
+from signoria.games.principato.rules.activation import ChooseCulture, ChooseOption, Payment, Recruit
+from signoria.games.principato.rules.display import TakeCard
+from signoria.games.principato.rules.military import ReturnCondottieri, ReturnMilitia, SupplyUnits
+from signoria.games.principato.rules.turns import Turn
 
 DECISIONS: Final[list[Decision[Position]]] = [  # the index is the phase
     Turn(),

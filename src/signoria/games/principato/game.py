@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from signoria.engine.boxed import BoxedGame, Options
-from signoria.engine.game import State, View
+from signoria.engine.decisions import Refusal
+from signoria.engine.file_game import FileGame, Options
+from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.engine.messages import Fault
 from signoria.engine.options import Option
-from signoria.engine.said import Fault
-from signoria.games.principato import features, insight, positions, reading, refusals
+from signoria.games.principato import position_reader, refusals
+from signoria.games.principato.bot import evaluation, features
 from signoria.games.principato.codes import (
     ACTIONS,
     CARD_IDS,
@@ -32,8 +34,9 @@ from signoria.games.principato.codes import (
     TOKENS,
     WIDTH,
 )
+from signoria.games.principato.data import terms_reader
 from signoria.games.principato.position import Position, Terms
-from signoria.games.principato.score import explain
+from signoria.games.principato.rules.scoring import explain
 from signoria.games.principato.state import empty_table, opening
 from signoria.games.principato.view import fill
 from signoria.games.principato.wording import PrincipatoWording
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
 ON_UNITS = {MILITIA_FOOD: FOOD, MILITIA_FAVOUR: FAVOUR, CONDOTTIERE_GOLD: GOLD, CONDOTTIERE_FAVOUR: FAVOUR}
 
 
-class Principato(BoxedGame):
+class Principato(FileGame[Position]):
     """PRI-1.1: for two to four players."""
 
     name = "principato"
@@ -64,21 +67,21 @@ class Principato(BoxedGame):
     files = ("board.toml", "cards.toml", "goals.toml")
     choices = (Option("start_seat", "random", "PRI-3.12", ("random", 0, 1, 2, 3)),)
 
-    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
-        return reading.terms(seats, options, overlay, data)
+    def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+        return terms_reader.terms(seats, options, overlay, data)
 
-    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
         return opening(terms, luck, tell)
 
-    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
         state = empty_table(terms)
         fill(state, view, luck)
         return state
 
-    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
-        return positions.read(terms, given)
+    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
+        return position_reader.read(terms, given)
 
-    def refusal(self, state: Position, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
     def flaws(self, data: Mapping[str, object]) -> list[Fault]:
@@ -87,14 +90,13 @@ class Principato(BoxedGame):
 
     def senseless(self, data: Mapping[str, object]) -> list[Fault]:
         """PRI-2.4 to 2.6, 14.1 to 14.8: cubes of the start without a place, objectives that can bring no point."""
-        return reading.senseless(data)
+        return terms_reader.senseless(data)
 
     def by_heart(self) -> frozenset[tuple[str, str]]:
         """PRI-1.7, 1.15: which pile of tokens is of which kind, and which objective of which group."""
         return frozenset({("culture", "kind"), ("objective", "group")})
 
-    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
-        assert isinstance(state, Position)
+    def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)
 
     def explain_view(self, view: View, seat: int) -> list[dict[str, object]]:
@@ -104,9 +106,8 @@ class Principato(BoxedGame):
     def wording(self, language: str, names: Sequence[str] = ()) -> PrincipatoWording:
         return PrincipatoWording(self, language, names)
 
-    def count(self, state: State) -> Mapping[str, int]:
+    def count(self, state: Position) -> Mapping[str, int]:
         """PRI-15.3 to 15.5: tokens by stock, cubes, culture tokens and cards, wherever they lie."""
-        assert isinstance(state, Position)
         counts: dict[str, int] = {}
         for row in range(state.terms.seats + 1):
             for column, name in enumerate(GOOD_IDS):
@@ -133,14 +134,11 @@ class Principato(BoxedGame):
     def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
         return {"objective": view["shown"]}
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, Position)
-        return insight.values(state)
+    def values(self, state: Position) -> list[float]:
+        return evaluation.values(state)
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Position)
+    def features(self, state: Position) -> list[list[float]]:
         return features.features(state)
 
-    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
-        assert isinstance(state, Position)
-        return insight.sensible(state, seat, legal)
+    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
+        return evaluation.sensible(state, seat, legal)

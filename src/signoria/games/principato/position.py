@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from signoria.engine.boxed import terms_of
+from signoria.engine.file_game import terms_of
 from signoria.engine.game import State
 from signoria.engine.options import Value
 from signoria.games.principato.codes import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from signoria.engine.decisions import Refusal
 from signoria.games.principato.codes import ACTIONS, OVER, PHASE_IDS, TAKE
 from signoria.games.principato.decisions import DECISIONS
-from signoria.games.principato.display import taking_clause
 from signoria.games.principato.position import Position
+from signoria.games.principato.rules.display import taking_clause
 
 CLAUSES = {verb: clause for decision in DECISIONS for verb, (clause, _) in decision.verbs.items()}
 

@@ -11,8 +11,8 @@ from signoria.games.principato import view
 from signoria.games.principato.codes import MAX_SEATS, NO_CARD, OVER, TURN, UNKNOWN, WIDTH
 from signoria.games.principato.decisions import DECISIONS
 from signoria.games.principato.position import Position, Terms
-from signoria.games.principato.score import cubes, total
-from signoria.games.principato.set_up import set_up
+from signoria.games.principato.rules.scoring import cubes, total
+from signoria.games.principato.rules.setup import set_up
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 

@@ -11,7 +11,6 @@ from typing import Final, TypedDict, cast
 
 from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
-from signoria.games.principato.activate import NOTHING_AGAINST, objection
 from signoria.games.principato.codes import (
     CARD_IDS,
     CONDOTTIERE,
@@ -33,9 +32,10 @@ from signoria.games.principato.codes import (
     YEARS,
     exchanges,
 )
-from signoria.games.principato.military import strength, supply_order
 from signoria.games.principato.position import Offer, Position, card_names, named
-from signoria.games.principato.score import goal_parts, public_parts
+from signoria.games.principato.rules.activation import NOTHING_AGAINST, objection
+from signoria.games.principato.rules.military import strength, supply_order
+from signoria.games.principato.rules.scoring import goal_parts, public_parts
 
 Goods = dict[str, object]  # how many of each thing, by id
 OBJECTIONS: Final = ("", "price", "supply", "no_gain")

@@ -9,7 +9,7 @@ from signoria.engine.actions import Action
 from signoria.engine.game import View
 from signoria.engine.illegal import Illegal
 from signoria.engine.wording import Event, Motive, Reader, Wording
-from signoria.games.principato import reasons
+from signoria.games.principato.bot import reasons
 
 CHAPTERS = {"set_up": "round", "year": "round", "end_turn": "battle", "scoring": "battle"}  # years and turns
 SCORING = ("supply", "return_condottieri", "return_militia")  # phases between two turns

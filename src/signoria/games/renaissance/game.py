@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from signoria.engine.boxed import BoxedGame, Options
-from signoria.engine.game import State, View
+from signoria.engine.decisions import Refusal
+from signoria.engine.file_game import FileGame, Options
+from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.engine.messages import Fault
 from signoria.engine.options import Option
-from signoria.engine.said import Fault
-from signoria.games.renaissance import bargains, features, insight, positions, prudence, reading, refusals
+from signoria.games.renaissance import position_reader, refusals
+from signoria.games.renaissance.bot import bargains, evaluation, features, pruning
 from signoria.games.renaissance.codes import (
     ACTIONS,
     ANSWER,
@@ -37,12 +39,13 @@ from signoria.games.renaissance.codes import (
     SLOTS,
     VIRTUAL,
 )
+from signoria.games.renaissance.data import terms_reader
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.relaying import fill
-from signoria.games.renaissance.scoring import explain
+from signoria.games.renaissance.rules.scoring import explain
 from signoria.games.renaissance.state import RenaissanceState, opening
 from signoria.games.renaissance.terms import Terms
 from signoria.games.renaissance.wording import RenaissanceWording
+from signoria.games.renaissance.world import fill
 
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen
@@ -58,7 +61,7 @@ SILENCE: Mapping[int, int] = {
 }
 
 
-class Renaissance(BoxedGame):
+class Renaissance(FileGame[Position]):
     """For three to six players."""
 
     name = "renaissance"
@@ -66,6 +69,7 @@ class Renaissance(BoxedGame):
     rules_version = "2"
     actions = ACTIONS
     max_legal = 120
+    ladder_seats = (6,)
     feature_names = features.FEATURE_NAMES
     chance: Mapping[str, tuple[str, ...]] = {
         "deal": CARD_IDS,
@@ -81,23 +85,23 @@ class Renaissance(BoxedGame):
         Option("nations", "random", "REN-3.2", ("random", "listed")),
     )
 
-    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
-        if seats == 3 and options["scenario"] != reading.BASE:
+    def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+        if seats == 3 and options["scenario"] != terms_reader.BASE:
             raise Fault("option_seats", name="scenario", value=options["scenario"], fewest=4, most=6, seats=seats)
-        return reading.terms(seats, options, overlay, data)
+        return terms_reader.terms(seats, options, overlay, data)
 
-    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
         return opening(terms, luck, tell)
 
-    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
         state = RenaissanceState(terms)
         fill(state, view, luck)
         return state
 
-    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
-        return positions.read(terms, given)
+    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
+        return position_reader.read(terms, given)
 
-    def refusal(self, state: RenaissanceState, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
     def flaws(self, data: Mapping[str, object]) -> list[Fault]:
@@ -107,20 +111,18 @@ class Renaissance(BoxedGame):
             [
                 (seats, {"scenario": scenario})
                 for scenario in ("1454", "1494", "1499", "1515")
-                for seats in (self.seats if scenario == reading.BASE else self.seats[1:])
+                for seats in (self.seats if scenario == terms_reader.BASE else self.seats[1:])
             ],
         )
 
-    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
-        assert isinstance(state, Position)
+    def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)
 
     def wording(self, language: str, names: Sequence[str] = ()) -> RenaissanceWording:
         return RenaissanceWording(self, language, names)
 
-    def count(self, state: State) -> Mapping[str, int]:
+    def count(self, state: Position) -> Mapping[str, int]:
         """REN-I1, I2: cards and figures, wherever they are."""
-        assert isinstance(state, Position)
         cards = [sum(state.cards[at] for at in range(kind, len(state.cards), KINDS)) for kind in range(KINDS)]
         c = state.combat
         if c is not None:
@@ -140,22 +142,18 @@ class Renaissance(BoxedGame):
     def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
         return {"nation": [[nation] for nation in view["nations"]]}
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, Position)
-        return insight.values(state)
+    def values(self, state: Position) -> list[float]:
+        return evaluation.values(state)
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Position)
+    def features(self, state: Position) -> list[list[float]]:
         return features.features(state)
 
-    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
-        assert isinstance(state, Position)
-        return prudence.sensible(state, seat, legal)
+    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
+        return pruning.sensible(state, seat, legal)
 
-    def pauses(self, state: State) -> bool:
+    def pauses(self, state: Position) -> bool:
         """A search follows the own turn and combats to their ends, but not into the turns of others."""
-        assert isinstance(state, Position)
-        return insight.quiet(state)
+        return evaluation.quiet(state)
 
     def races(self) -> bool:
         return True
@@ -163,11 +161,9 @@ class Renaissance(BoxedGame):
     def judgement(self) -> str:
         return "2"
 
-    def silence(self, state: State, seat: int) -> int | None:
+    def silence(self, state: Position, seat: int) -> int | None:
         """REN-25.14: no answer is no."""
-        assert isinstance(state, Position)
         return SILENCE.get(state.phase)
 
-    def offer(self, state: State, seat: int) -> int | None:
-        assert isinstance(state, Position)
+    def offer(self, state: Position, seat: int) -> int | None:
         return bargains.offer(state, seat)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from signoria.engine.decisions import Refusal
-from signoria.games.renaissance.choice import Choice
 from signoria.games.renaissance.codes import ACTIONS, DO_SWAP, OVER, PHASE_IDS, TOWN_IDS
 from signoria.games.renaissance.decisions import DECISIONS
-from signoria.games.renaissance.diplomacy import against_lane
-from signoria.games.renaissance.own_turn import CARD_OF
-from signoria.games.renaissance.state import RenaissanceState
+from signoria.games.renaissance.position import Position
+from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.diplomacy import against_lane
+from signoria.games.renaissance.rules.own_turn import CARD_OF
 
 POWERS = ("lure", "free raiders", "free retreat", "bonus")  # only a nation with a power does so
 FIRST_WITH: Mapping[str, Choice] = {verb: one for one in reversed(DECISIONS) for verb in one.verbs}
 
 
-def refusal(p: RenaissanceState, seat: int, action: int) -> Refusal:
+def refusal(p: Position, seat: int, action: int) -> Refusal:
     """The first rule, in the rulebook's order of thought, that stands against this action."""
     verb, args = ACTIONS[action].verb, ACTIONS[action].args
     if p.phase == OVER:

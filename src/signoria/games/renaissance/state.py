@@ -7,15 +7,16 @@ from typing import Final
 from signoria.engine.game import State, View, at_table, ranked, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
-from signoria.games.renaissance import diplomacy, knowledge, view
+from signoria.games.renaissance import view
 from signoria.games.renaissance.codes import ANSWER, CARD_IDS, DO_SWAP, MAX_SEATS, NO_ANSWER, OVER, SALE, VOTE
-from signoria.games.renaissance.course import voters
-from signoria.games.renaissance.dealing import deal_again
 from signoria.games.renaissance.decisions import DECISIONS
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.sale import third_parties
-from signoria.games.renaissance.scoring import standing
-from signoria.games.renaissance.set_up import set_up
+from signoria.games.renaissance.resample import deal_again
+from signoria.games.renaissance.rules import diplomacy, knowledge
+from signoria.games.renaissance.rules.course import voters
+from signoria.games.renaissance.rules.sale import third_parties
+from signoria.games.renaissance.rules.scoring import standing
+from signoria.games.renaissance.rules.setup import set_up
 from signoria.games.renaissance.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made

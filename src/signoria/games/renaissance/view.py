@@ -24,11 +24,11 @@ from signoria.games.renaissance.codes import (
     TOWNS,
     VOTE,
 )
-from signoria.games.renaissance.ending import bonuses, total
 from signoria.games.renaissance.position import Combat, Position, card_names, town_names
-from signoria.games.renaissance.sale import offered
-from signoria.games.renaissance.scoring import controlled, income, patronage, turn_points
-from signoria.games.renaissance.seen import CombatView, KnownView, RenaissanceView, SlotView, TownView
+from signoria.games.renaissance.rules.ending import bonuses, total
+from signoria.games.renaissance.rules.sale import offered
+from signoria.games.renaissance.rules.scoring import controlled, income, patronage, turn_points
+from signoria.games.renaissance.view_types import CombatView, KnownView, RenaissanceView, SlotView, TownView
 
 
 def view(p: Position, seat: int | None) -> RenaissanceView:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
 from signoria.engine.actions import Action
-from signoria.engine.boxed import BoxedGame
+from signoria.engine.file_game import FileGame
 from signoria.engine.game import View
 from signoria.engine.wording import Event, Motive, Reader, Wording
-from signoria.games.renaissance import reasons
+from signoria.games.renaissance.bot import reasons
 from signoria.games.renaissance.codes import SLOT_IDS
 
 TOWN = ("town",)
@@ -137,7 +137,7 @@ class RenaissanceWording(Wording):
         return ("takes", {"town": taken[0]}) if len(taken) == 1 else ("", {})
 
     def reason(self, view: View, action: Action) -> str:
-        assert isinstance(self.game, BoxedGame)
+        assert isinstance(self.game, FileGame)
         key, params = reasons.reason(self.game, view, action)
         return self.t(f"reason.{key}", **params)
 

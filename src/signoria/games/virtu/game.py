@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.engine.boxed import BoxedGame, Options
-from signoria.engine.game import State, View
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
+from signoria.engine.file_game import FileGame, Options
+from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
+from signoria.engine.messages import Fault
 from signoria.engine.options import Option
-from signoria.engine.said import Fault
-from signoria.games.virtu import features, insight, positions, reading, refusals
+from signoria.games.virtu import position_reader, refusals
+from signoria.games.virtu.bot import evaluation, features
 from signoria.games.virtu.codes import (
     ACTIONS,
     CHARACTERS,
@@ -19,16 +22,17 @@ from signoria.games.virtu.codes import (
     POWER_IDS,
     TILE_IDS,
 )
-from signoria.games.virtu.palace import cards_of
-from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.relaying import fill
-from signoria.games.virtu.scoring import explain
-from signoria.games.virtu.state import VirtuState, empty_table, opening
+from signoria.games.virtu.data import terms_reader
+from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.palace import cards_of
+from signoria.games.virtu.rules.scoring import explain
+from signoria.games.virtu.state import empty_table, opening
 from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.wording import VirtuWording
+from signoria.games.virtu.world import fill
 
 
-class Virtu(BoxedGame):
+class Virtu(FileGame[Position]):
     """VIR-4, VIR2: for three to five players, and another game for two."""
 
     name = "virtu"
@@ -36,6 +40,7 @@ class Virtu(BoxedGame):
     rules_version = "2"
     actions = ACTIONS
     max_legal = 120
+    ladder_seats = (4, 2)
     chance: Mapping[str, tuple[str, ...]] = {"power": ("0", "1", "2", "3", "4"), "first": ("0", "1", "2", "3", "4")}
     feature_names = features.FEATURE_NAMES
     files = ("board.toml", "cards.toml", "palaces.toml", "wars.toml")
@@ -44,40 +49,38 @@ class Virtu(BoxedGame):
         Option("powers", "random", "VIR-3.4", ("random", "listed")),
     )
 
-    def make_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
-        return reading.terms(seats, options, overlay, data)
+    def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+        return terms_reader.terms(seats, options, overlay, data)
 
-    def open(self, terms: Terms, luck: Luck, tell: Journal | None) -> State:
+    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
         return opening(terms, luck, tell)
 
-    def relay(self, terms: Terms, view: View, luck: Luck) -> State:
+    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
         state = empty_table(terms)
         fill(state, view)
         return state
 
-    def lay(self, terms: Terms, given: Mapping[str, Any]) -> State:
-        return positions.read(terms, given)
+    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
+        return position_reader.read(terms, given)
 
-    def refusal(self, state: VirtuState, seat: int, action: int) -> tuple[str, str, Mapping[str, object]]:
+    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
     def flaws(self, data: Mapping[str, object]) -> list[Fault]:
         """Chapters 1 to 5: what keeps these data from being laid out for some number of players."""
         return self.unplayable(data)
 
-    def explain(self, state: State, seat: int) -> list[dict[str, object]]:
-        assert isinstance(state, Position)
+    def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)
 
     def wording(self, language: str, names: Sequence[str] = ()) -> VirtuWording:
         return VirtuWording(self, language, names)
 
-    def count(self, state: State) -> Mapping[str, int]:
+    def count(self, state: Position) -> Mapping[str, int]:
         """VIR-D6: characters, tiles, bonuses, indulgences and agents: none appears or vanishes.
 
         Family cards and, with two players, the pieces of major cities may leave the game: they are not counted.
         """
-        assert isinstance(state, Position)
         found = {name: state.piles[item] for item, name in enumerate(ITEM_IDS)}
         for seat in range(state.terms.seats):
             for card in cards_of(state, seat):
@@ -99,25 +102,21 @@ class Virtu(BoxedGame):
     def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
         return {"power": [[player["power"]] for player in view["players"]]}
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, Position)
-        return insight.values(state)
+    def values(self, state: Position) -> list[float]:
+        return evaluation.values(state)
 
-    def sensible(self, state: State, seat: int, legal: list[int]) -> list[int]:
-        assert isinstance(state, Position)
-        return insight.sensible(state, seat, legal)
+    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
+        return evaluation.sensible(state, seat, legal)
 
-    def features(self, state: State) -> list[list[float]]:
-        assert isinstance(state, Position)
+    def features(self, state: Position) -> list[list[float]]:
         return features.features(state)
 
     def horizon(self) -> int:
         """To the end of the year, when all sieges are fought and all purchases made."""
         return 80
 
-    def pauses(self, state: State) -> bool:
-        assert isinstance(state, Position)
-        return insight.pauses(state)
+    def pauses(self, state: Position) -> bool:
+        return evaluation.pauses(state)
 
     def foreseen(self) -> bool:
         """VIR-3.12: nothing is hidden, and after the set-up nothing is left to luck."""

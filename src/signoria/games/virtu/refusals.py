@@ -41,8 +41,8 @@ from signoria.games.virtu.codes import (
     WAGES,
     WAR,
 )
+from signoria.games.virtu.position import Position
 from signoria.games.virtu.refused import Look, Refusal, deeds, symbols, winter
-from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.wording import VirtuWording
 
 DEEDS = (GOVERN, PATRONISE, TRADE, ANNEX, WAR, INTRIGUE)
@@ -168,7 +168,7 @@ ORDER: Mapping[int, str] = {
 }
 
 
-def refusal(p: VirtuState, seat: int, action: int) -> Refusal:
+def refusal(p: Position, seat: int, action: int) -> Refusal:
     """The first rule, in the rulebook's order of thought, that stands against this action."""
     verb, args = ACTIONS[action].verb, ACTIONS[action].args
     if p.phase == OVER:
@@ -187,7 +187,7 @@ def refusal(p: VirtuState, seat: int, action: int) -> Refusal:
     return special if special is not None else (clause, key, {**told, "phase": PHASE_IDS[p.phase]})
 
 
-def other_game(p: VirtuState, verb: str, args: tuple[str, ...]) -> Refusal | None:
+def other_game(p: Position, verb: str, args: tuple[str, ...]) -> Refusal | None:
     """VIR2-1.6, 9.5: what belongs to the game for another number of players is never asked here."""
     if p.terms.two:
         return ("VIR2-1.6", "not_in_the_wars", {}) if verb in NOT_IN_THE_WARS else None

@@ -8,13 +8,13 @@ from signoria.engine.game import State, View, at_table, ranked, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.virtu import view
-from signoria.games.virtu.answers import answer
-from signoria.games.virtu.choices import choices
 from signoria.games.virtu.codes import MAX_SEATS, OVER
-from signoria.games.virtu.course import go_on
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.scoring import standing
-from signoria.games.virtu.set_up import set_up
+from signoria.games.virtu.rules.answers import answer
+from signoria.games.virtu.rules.choices import choices
+from signoria.games.virtu.rules.course import go_on
+from signoria.games.virtu.rules.scoring import standing
+from signoria.games.virtu.rules.setup import set_up
 from signoria.games.virtu.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from signoria.engine.boxed import terms_of
+from signoria.engine.file_game import terms_of
 from signoria.engine.options import Value
 from signoria.games.virtu.codes import CITIES, MAX_SEATS
 

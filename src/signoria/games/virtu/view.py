@@ -33,11 +33,12 @@ from signoria.games.virtu.codes import (
     UNDER,
     WHERE,
 )
-from signoria.games.virtu.palace import spaces
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.postures import POSTURE_IDS, posture
-from signoria.games.virtu.scoring import crosses, explain, total
-from signoria.games.virtu.seen import (
+from signoria.games.virtu.rules.palace import spaces
+from signoria.games.virtu.rules.postures import POSTURE_IDS, posture
+from signoria.games.virtu.rules.scoring import crosses, explain, total
+from signoria.games.virtu.rules.strength import attack, defence
+from signoria.games.virtu.view_types import (
     AllianceView,
     CityView,
     DuelView,
@@ -47,7 +48,6 @@ from signoria.games.virtu.seen import (
     RoomView,
     VirtuView,
 )
-from signoria.games.virtu.strength import attack, defence
 
 COST_IDS = (*SYMBOL_IDS, "either")
 

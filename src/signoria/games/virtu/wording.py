@@ -9,7 +9,7 @@ from signoria.engine.actions import Action
 from signoria.engine.game import View
 from signoria.engine.illegal import Illegal
 from signoria.engine.wording import Event, Motive, Reader, Wording
-from signoria.games.virtu import reasons
+from signoria.games.virtu.bot import reasons
 from signoria.games.virtu.codes import CITY_IDS
 
 CITY, TROOP, COURT, ALLIANCE, PLACE = ("city",), ("troop", "city"), ("court",), ("alliance",), ("place",)

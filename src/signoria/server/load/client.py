@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from urllib.parse import quote_plus
 
 from signoria.server.load.tables import Prepared
-from signoria.server.visitors import COOKIE
+from signoria.server.session_cookies import COOKIE
 
 HOST = "127.0.0.1"
 LENGTH = b"content-length:"

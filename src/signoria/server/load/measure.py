@@ -15,7 +15,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from signoria.server.connections import make_room
 from signoria.server.load.client import JSON, Server
 from signoria.server.load.crowd import crowd
 from signoria.server.load.play import (
@@ -33,6 +32,7 @@ from signoria.server.load.play import (
 )
 from signoria.server.load.processes import Process, boardgame, cores, ours, pinned
 from signoria.server.load.tables import Lane, Prepared, prepare, prepare_bots
+from signoria.server.slow_clients import make_room
 
 TABLES = 64
 STEPS_A_MATCH = 100  # of two random players, at the least on average

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from signoria.engine.journal import Journal
 from signoria.engine.luck import SealedLuck
 from signoria.engine.seal import luck_key
-from signoria.server.hall import Hall
 from signoria.server.people import People, Person
 from signoria.server.settings import Settings
 from signoria.server.store import Store
+from signoria.server.table_registry import Hall
 from signoria.server.tables import Table
 
 GAME = "condottiere"

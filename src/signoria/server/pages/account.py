@@ -12,14 +12,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.server.addresses import at_home
+from signoria.server.display_names import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
+from signoria.server.errors import Refused, TooMany
 from signoria.server.forms import form, local
-from signoria.server.guard import address_of
-from signoria.server.logins import account
-from signoria.server.naming import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
+from signoria.server.login_throttle import account
+from signoria.server.middleware import address_of
 from signoria.server.pages.common import house_of, person_of, show, to, words
 from signoria.server.people import LONGEST_LIFE, Person, Session
-from signoria.server.refused import Refused, TooMany
-from signoria.server.visitors import LANGUAGE_COOKIE, agent_of, forget, keep, set_cookie, someone
+from signoria.server.session_cookies import LANGUAGE_COOKIE, agent_of, forget, keep, set_cookie, someone
 
 DONE = ("name", "language", "register", "password", "webhook", "revoke")
 FIELD_OF = {  # which field a refusal is about; the others are said above the forms

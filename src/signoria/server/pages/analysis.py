@@ -11,14 +11,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.bots.analysis import can_analyse
+from signoria.server.errors import Refused
 from signoria.server.forms import form
 from signoria.server.limits import household
+from signoria.server.page_models import wording
 from signoria.server.pages import common
 from signoria.server.pages.common import house_of, language_of, to
 from signoria.server.pages.replay import reel_of
-from signoria.server.refused import Refused
-from signoria.server.replays import Reel
-from signoria.server.sittings import wording
+from signoria.server.replay_view import Reel
 from signoria.web.analysis import Analysed, drawn
 from signoria.web.charts import HATCHES, legend
 from signoria.web.shields import player_symbols

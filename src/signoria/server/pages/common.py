@@ -9,20 +9,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from signoria.engine import registry
-from signoria.engine.game import Game
 from signoria.engine.wording import Wording
 from signoria.server import addresses
 from signoria.server.addresses import EVERYWHERE, only_here
+from signoria.server.display_names import NAME_LENGTH, printable
+from signoria.server.errors import Refused
 from signoria.server.house import House
-from signoria.server.naming import NAME_LENGTH, printable
+from signoria.server.page_models import wording
 from signoria.server.people import Person
-from signoria.server.refused import Refused
-from signoria.server.sittings import wording
 from signoria.server.tables import Table
-from signoria.server.watching import must_watch
+from signoria.server.watch_access import must_watch
+from signoria.web.i18n import say
 from signoria.web.levels import LEVELS
 from signoria.web.pages import page
-from signoria.web.words import say
 
 
 def house_of(request: Request) -> House:
@@ -154,9 +153,14 @@ class Offer:
     name: str
     title: str
     seats: tuple[int, ...]
+    pitch: str  # two sentences for the landing page; empty where the game has none
 
 
 def games(language: str) -> list[Offer]:
     """Every game that can be played."""
-    loaded: list[Game] = [registry.game(name) for name in registry.names()]
-    return [Offer(game.name, game.wording(language, ()).title, game.seats) for game in loaded]
+    found = []
+    for name in registry.names():
+        game = registry.game(name)
+        wording = game.wording(language, ())
+        found.append(Offer(name, wording.title, game.seats, wording.texts.by_key.get("pitch", "")))
+    return found

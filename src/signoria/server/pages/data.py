@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 import tomlkit
 from starlette.requests import Request
@@ -14,13 +15,13 @@ from starlette.routing import Route
 from signoria.engine.corrections import changed
 from signoria.engine.data import OWNER, Value, merge, values
 from signoria.engine.game import Game
-from signoria.engine.said import Fault
+from signoria.engine.messages import Fault
 from signoria.server.corrections import shown, value_at
 from signoria.server.forms import form
 from signoria.server.pages.common import house_of, language_of, person_id, show, to
 from signoria.server.pages.rules import game_of
-from signoria.server.visitors import someone
-from signoria.web.things import RECONSTRUCTED
+from signoria.server.session_cookies import someone
+from signoria.web.icons import RECONSTRUCTED
 
 TABLE = 2  # how much of a way names an entry: ("card", "winter")
 
@@ -50,7 +51,7 @@ class Entry:
         return sum(row.guessed for row in self.rows)
 
 
-def entries_of(game: Game, overlay: Mapping[str, object], language: str) -> list[Entry]:
+def entries_of(game: Game[Any], overlay: Mapping[str, object], language: str) -> list[Entry]:
     """All values, entry by entry, as the host has them; an entry is called by its name where the texts know one."""
     mine = {path for path, _ in changed(overlay)}
     texts = game.texts.get(language)

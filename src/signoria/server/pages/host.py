@@ -13,7 +13,7 @@ from signoria.engine.corrections import changed
 from signoria.engine.options import Option
 from signoria.engine.wording import Wording
 from signoria.server.forms import form
-from signoria.server.pages import hosting
+from signoria.server.pages import host_request
 from signoria.server.pages.common import (
     at,
     games,
@@ -26,10 +26,10 @@ from signoria.server.pages.common import (
     to,
     words,
 )
-from signoria.server.pages.hosting import HERE, NOBODY, PERSON, Draft
+from signoria.server.pages.host_request import HERE, NOBODY, PERSON, Draft
+from signoria.server.session_cookies import someone
 from signoria.server.settings import ACCESS, PACES
 from signoria.server.tables import Table
-from signoria.server.visitors import someone
 from signoria.web.levels import LEVELS
 
 
@@ -50,8 +50,8 @@ class Field:
 
 def field(option: Option, wording: Wording) -> Field:
     title, about = wording.option(option)
-    kind = "tick" if hosting.is_tick(option) else "number" if option.maximum else "choice"
-    values = tuple((hosting.written(value), wording.value(option, value)) for value in option.values)
+    kind = "tick" if host_request.is_tick(option) else "number" if option.maximum else "choice"
+    values = tuple((host_request.written(value), wording.value(option, value)) for value in option.values)
     numbers = [value for value in option.values if isinstance(value, int)]
     least = min([option.minimum, *numbers])
     return Field(option.name, title, about, option.clause, option.ruling, kind, values, least, option.maximum)
@@ -77,8 +77,8 @@ async def host_form(request: Request, draft: Draft, status: int = 200, warnings:
         kinds={"person": PERSON, "here": HERE, "nobody": NOBODY},
         access=ACCESS,
         paces=PACES,
-        deputy=hosting.DEPUTY,
-        friendly=hosting.FRIENDLY,
+        deputy=host_request.DEPUTY,
+        friendly=host_request.FRIENDLY,
         warnings=[wording.warning(key) for key in warnings or []],
         guest=person_of(request) is None,
         corrections=len(list(changed(overlay))),
@@ -88,13 +88,13 @@ async def host_form(request: Request, draft: Draft, status: int = 200, warnings:
 async def host(request: Request) -> Response:
     wanted = request.query_params.get("game", "")
     name = wanted if wanted in registry.names() else registry.names()[0]
-    return await host_form(request, hosting.blank(registry.game(name)))
+    return await host_form(request, host_request.blank(registry.game(name)))
 
 
 async def set_up(request: Request) -> Response:
     """The table the form asks for; or the form again, as it was, with what is wrong or what the rulebook advises."""
     fields = await form(request)
-    draft = hosting.read(fields, guest=person_of(request) is None)
+    draft = host_request.read(fields, guest=person_of(request) is None)
     if draft.errors:
         return await host_form(request, draft, 422)
     warnings = draft.game.warnings(draft.options)
@@ -120,9 +120,9 @@ async def seated(request: Request, draft: Draft, luck: str) -> Table:
         title=draft.title or words(request, "host.usual_title", name=person.name),
         access=draft.access,
         pace=draft.pace,
-        deputy=None if draft.deputy == hosting.DEPUTY[0] else draft.deputy == "yes",
+        deputy=None if draft.deputy == host_request.DEPUTY[0] else draft.deputy == "yes",
         hints=draft.hints,
-        friendly=None if draft.friendly == hosting.FRIENDLY[0] else draft.friendly == "true",
+        friendly=None if draft.friendly == host_request.FRIENDLY[0] else draft.friendly == "true",
         hotseat=[person.name, *draft.here] if draft.here else (),
         invited=draft.invited,
         bots=draft.bots,

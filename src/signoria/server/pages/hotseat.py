@@ -12,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from signoria.server.errors import Refused
 from signoria.server.forms import form
 from signoria.server.pages.common import at, chair, known, person_id, table_of, to
-from signoria.server.refused import Refused
 from signoria.server.tables import Table
 
 # Who looks at each shared screen, and since which stint. Lost with the memory of a table: then it is asked again.

@@ -8,14 +8,13 @@ from starlette.routing import Route
 
 from signoria.engine import registry
 from signoria.engine.puzzles import puzzles
+from signoria.server.errors import Refused
 from signoria.server.forms import form
 from signoria.server.pages.common import at, bot_of, games, house_of, language_of, luck_of, show, to, words
 from signoria.server.pages.learn import invitations
-from signoria.server.refused import Refused
-from signoria.server.visitors import someone
+from signoria.server.session_cookies import someone
 from signoria.web.levels import LEVELS, USUAL
 
-TOLD = {"condottiere", "principato", "renaissance", "virtu"}  # games that the front door has a word for
 SEATS = 4  # what the form proposes, if the game takes as many
 
 
@@ -28,7 +27,6 @@ async def landing(request: Request) -> Response:
         request,
         "landing",
         games=offered,
-        told=TOLD,
         levels=LEVELS,
         usual=USUAL,
         learn=learn,

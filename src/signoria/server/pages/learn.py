@@ -7,6 +7,7 @@ owner has.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,24 +17,24 @@ from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.lessons import Lesson, Moment, course
 from signoria.engine.puzzles import puzzles
+from signoria.server.errors import Refused
 from signoria.server.forms import form, move_of
-from signoria.server.pages import answers
+from signoria.server.page_models import staged
+from signoria.server.pages import explanations
 from signoria.server.pages.common import at, house_of, language_of, luck_of, person_of, show, to, words
 from signoria.server.people import LONGEST_LIFE
-from signoria.server.refused import Refused
-from signoria.server.sittings import staged
-from signoria.server.visitors import FIRST_GAME, LEARNT, set_cookie, someone
-from signoria.web.faces import face
-from signoria.web.guide import Way, sheet
+from signoria.server.session_cookies import FIRST_GAME, LEARNT, set_cookie, someone
+from signoria.web.lesson_panel import Way, sheet
 from signoria.web.levels import LEVELS
+from signoria.web.page_model import Sitting
 from signoria.web.pages import table_page
-from signoria.web.sitting import Sitting
+from signoria.web.renderers import face
 
 FIRST_TABLE = 3  # at the first game, if the game takes as many
 GENTLE = LEVELS[1::-1]  # one that sees what is good, and others that see little of it
 
 
-def taught(request: Request) -> Game:
+def taught(request: Request) -> Game[Any]:
     """The game of the address, if there is a course."""
     name = request.path_params["game"]
     if name not in registry.names() or not course(registry.game(name)):
@@ -55,7 +56,7 @@ def place(lesson: Lesson, moment: Moment | None = None) -> str:
     return f"/learn/{lesson.game.name}/{lesson.number}/{moment if moment is not None else lesson.stops[0]}"
 
 
-def reached(request: Request, game: Game, kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
+def reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
     """How far one has come, by what the account keeps, else by the cookie; nothing if that names no place of ours."""
     number, _, step = kept.get(game.name, request.cookies.get(f"{LEARNT}{game.name}", "")).partition(".")
     for lesson in course(game):
@@ -202,17 +203,17 @@ async def moves(request: Request) -> Response:
     except ValueError:
         raise Refused("trouble.form", 400) from None
     if action not in s.legal and action not in s.lane:
-        return answers.refused(request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number))
+        return explanations.refused(request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number))
     assert moment.step is not None  # at the end nothing is legal for a learner to press
     sentence = words(request, "learn.instead", ask=moment.step["ask"][s.language])
     if "instead" in moment.step:
         sentence = moment.step["instead"][s.language]
-    return answers.gently(request, s, words(request, "learn.wanted"), sentence)
+    return explanations.gently(request, s, words(request, "learn.wanted"), sentence)
 
 
 async def why(request: Request) -> Response:
     """GET /learn/{game}/{lesson}/{step}/why"""
-    return answers.why(request, laid(request, *found(request)))
+    return explanations.why(request, laid(request, *found(request)))
 
 
 # And then

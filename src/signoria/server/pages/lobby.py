@@ -11,14 +11,14 @@ from starlette.routing import Route
 
 from signoria.engine import registry
 from signoria.engine.wording import Wording
-from signoria.server.directory import Known
+from signoria.server.page_models import wording
 from signoria.server.pages.common import house_of, language_of, person_id, person_of, show, wording_of, words
 from signoria.server.settings import iso
-from signoria.server.sittings import wording
+from signoria.server.table_listing import Known
 from signoria.server.tables import Seat, Table
-from signoria.web.away import countdown, seconds
+from signoria.web.absence import countdown, seconds
 from signoria.web.html import when
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,14 +14,14 @@ from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.journal import Event
 from signoria.engine.puzzles import Puzzle, puzzles
+from signoria.server.errors import Refused
 from signoria.server.forms import form, move_of
-from signoria.server.pages import answers
+from signoria.server.page_models import staged
+from signoria.server.pages import explanations
 from signoria.server.pages.common import house_of, language_of, to, words
 from signoria.server.pages.learn import shown
-from signoria.server.refused import Refused
-from signoria.server.sittings import staged
-from signoria.web.guide import Way, sheet
-from signoria.web.sitting import Sitting
+from signoria.web.lesson_panel import Way, sheet
+from signoria.web.page_model import Sitting
 
 FIRST = date(2026, 1, 1)  # the first day that had one
 
@@ -29,7 +30,7 @@ FIRST = date(2026, 1, 1)  # the first day that had one
 class Daily:
     """The puzzle of one day."""
 
-    game: Game
+    game: Game[Any]
     puzzle: Puzzle
     day: date
     today: date
@@ -43,7 +44,7 @@ def today(request: Request) -> date:
     return datetime.fromtimestamp(house_of(request).settings.clock(), UTC).date()
 
 
-def asked(request: Request) -> Game:
+def asked(request: Request) -> Game[Any]:
     """The game of the address, if it has puzzles."""
     name = request.path_params["game"]
     if name not in registry.names() or not puzzles(registry.game(name)):
@@ -157,13 +158,13 @@ async def moves(request: Request) -> Response:
         raise Refused("trouble.form", 400) from None
     if action not in s.legal:
         illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
-        return answers.refused(request, s, action, illegal)
-    return answers.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))
+        return explanations.refused(request, s, action, illegal)
+    return explanations.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))
 
 
 async def why(request: Request) -> Response:
     """GET /puzzle/{game}/{day}/why"""
-    return answers.why(request, laid(request, daily(request)))
+    return explanations.why(request, laid(request, daily(request)))
 
 
 HERE = "/puzzle/{game}/{day}"

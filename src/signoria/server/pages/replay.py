@@ -9,19 +9,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
+from signoria.server.errors import Refused
 from signoria.server.pages import common
-from signoria.server.pages.answers import quoted, why_page
 from signoria.server.pages.common import address, house_of, language_of, one_line, person_id, table_of, to
+from signoria.server.pages.explanations import quoted, why_page
 from signoria.server.pages.hotseat import eyes as looking
 from signoria.server.pages.lobby import joined
-from signoria.server.refused import Refused
-from signoria.server.replays import ALL, WATCHER, Reel, moment_at, sitting_at, told_of
+from signoria.server.replay_view import ALL, WATCHER, Reel, moment_at, sitting_at, told_of
 from signoria.server.tables import Table
 from signoria.web.charts import HATCHES, draw, legend
-from signoria.web.faces import face
+from signoria.web.page_model import Sitting
+from signoria.web.renderers import face
 from signoria.web.replay import controls
 from signoria.web.shields import player_symbols
-from signoria.web.sitting import Sitting
 from signoria.web.why import Asked
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -11,29 +12,29 @@ from starlette.routing import Route
 
 from signoria.engine import registry
 from signoria.engine.game import Game
-from signoria.engine.rulebook import folder, rulebook
+from signoria.engine.game_files import folder
+from signoria.engine.rulebook import rulebook
 from signoria.engine.texts import LANGUAGES
-from signoria.server import figures
+from signoria.server import rule_figures
+from signoria.server.errors import Refused
 from signoria.server.pages.common import games, language_of, show, to
-from signoria.server.pages.landing import TOLD
 from signoria.server.pages.learn import invitations
-from signoria.server.refused import Refused
-from signoria.web import reader, search
-from signoria.web.faces import face
-from signoria.web.prose import Prose, inline, prose
+from signoria.web import rules_margin, search
+from signoria.web.markdown import Prose, inline, prose
+from signoria.web.renderers import face
 from signoria.web.shields import player_symbols
 
 AUTHORS = ("Carl Olsen", "Caro Asercion", "Cathelineau", "Delapouite", "Heavenly Dog", "Lorc", "Skoll")  # of the icons
 
 
-def game_of(request: Request) -> Game:
+def game_of(request: Request) -> Game[Any]:
     name = request.path_params["game"]
     if name not in registry.names():
         raise Refused("no_game", 404)
     return registry.game(name)
 
 
-def defs(game: Game) -> Markup:
+def defs(game: Game[Any]) -> Markup:
     """What the figures of a game are drawn with; once a page."""
     return Markup(f"{player_symbols()}{face(game.name).defs}")
 
@@ -45,29 +46,31 @@ def defs(game: Game) -> Markup:
 def text_of(name: str, language: str, drawn: bool) -> Prose | None:
     """The rules as a page; ``drawn``: with all figures in it."""
     game = registry.game(name)
-    path = folder(game) / f"rules.{language}.md"
+    path = folder(game) / "texts" / f"rules.{language}.md"
     if not path.is_file():
         return None
-    return prose(path.read_text(encoding="utf-8"), reader.meanings(language), partial(beside, game, language, drawn))
+    return prose(
+        path.read_text(encoding="utf-8"), rules_margin.meanings(language), partial(beside, game, language, drawn)
+    )
 
 
-def beside(game: Game, language: str, drawn: bool, clause: str) -> str:
+def beside(game: Game[Any], language: str, drawn: bool, clause: str) -> str:
     """What stands below a clause: the option it names, its own figures, and the way to others that show it."""
     told = option_of(game, language, clause)
     elsewhere = []
-    for scene in figures.by_clause(game).get(clause, ()):
-        name, title = figures.name_of(scene), scene.title[language]
+    for scene in rule_figures.by_clause(game).get(clause, ()):
+        name, title = rule_figures.name_of(scene), scene.title[language]
         if scene.clauses[0] != clause:
             elsewhere.append((name, title))
         elif drawn:
             told += whole(game, language, name)
         else:
             steps = len(scene.content["step"])
-            told += reader.fold(language, game.name, name, title, steps, reader.example(clause))
-    return told + reader.see(language, game.name, elsewhere)
+            told += rules_margin.fold(language, game.name, name, title, steps, rules_margin.example(clause))
+    return told + rules_margin.see(language, game.name, elsewhere)
 
 
-def option_of(game: Game, language: str, clause: str) -> str:
+def option_of(game: Game[Any], language: str, clause: str) -> str:
     """The option or ruling that a table may choose here."""
     wording = game.wording(language, ())
     told = ""
@@ -78,15 +81,17 @@ def option_of(game: Game, language: str, clause: str) -> str:
             if option.maximum:
                 usual = [] if option.default in option.values else [(str(option.default), True)]
                 values = [*usual, *values, (f"{option.minimum}–{option.maximum}", False)]
-            told += reader.choice(language, name, about, values)
+            told += rules_margin.choice(language, name, about, values)
     return told
 
 
-def whole(game: Game, language: str, name: str) -> str:
+def whole(game: Game[Any], language: str, name: str) -> str:
     """A figure in full."""
-    found = figures.figure(game.name, name, language)
+    found = rule_figures.figure(game.name, name, language)
     assert found is not None
-    return reader.whole(language, game.name, name, found.title, len(found.moments), reader.frames(found.ends))
+    return rules_margin.whole(
+        language, game.name, name, found.title, len(found.moments), rules_margin.frames(found.ends)
+    )
 
 
 async def index(request: Request) -> Response:
@@ -94,7 +99,7 @@ async def index(request: Request) -> Response:
     if len(known) == 1:
         return to(f"/rules/{known[0].name}")
     learn = await invitations(request, [one.name for one in known])
-    return show(request, "shelf", games=known, told=TOLD, learn=learn)
+    return show(request, "shelf", games=known, learn=learn)
 
 
 async def rules(request: Request) -> Response:
@@ -119,7 +124,7 @@ async def rules(request: Request) -> Response:
         tongue=language,
         query=query,
         count=len(hits),
-        found=Markup("".join(reader.card(game.name, one, words) for one in hits[: search.MOST])),
+        found=Markup("".join(rules_margin.card(game.name, one, words) for one in hits[: search.MOST])),
         most=search.MOST,
         drawn=drawn,
         face=face(game.name),
@@ -137,13 +142,13 @@ async def clause(request: Request) -> Response:
         return show(request, "no_clause", 404, here=f"/rules/{game.name}", near=near, game=game.name)
     order = [one.id for one in book]
     at = order.index(found.id)
-    scenes = [figures.name_of(scene) for scene in figures.by_clause(game).get(found.id, ())]
+    scenes = [rule_figures.name_of(scene) for scene in rule_figures.by_clause(game).get(found.id, ())]
     return show(
         request,
         "clause",
         clause=found,
         html=Markup(inline(found.text, f"/rules/{game.name}/")),
-        meaning=[text for tag, text in reader.meanings(language).items() if tag in plain_tags(found.tags)],
+        meaning=[text for tag, text in rules_margin.meanings(language).items() if tag in plain_tags(found.tags)],
         option=Markup(option_of(game, language, found.id)),
         speaks_of=[book[tag] for tag in plain_tags(found.tags) if tag in book],
         figures=Markup("".join(whole(game, language, name) for name in scenes)),
@@ -167,12 +172,12 @@ def plain_tags(tags: tuple[str, ...]) -> list[str]:
 async def scene(request: Request) -> Response:
     """A figure to go through step by step; ``?figure=1`` is its drawing alone, for the whole text."""
     game, language = game_of(request), language_of(request)
-    found = figures.figure(game.name, request.path_params["scene"], language)
+    found = rule_figures.figure(game.name, request.path_params["scene"], language)
     if found is None:
         raise Refused("no_scene", 404)
     if "figure" in request.query_params:
         first = f'<svg class="defs" width="0" height="0" aria-hidden="true">{defs(game)}</svg>'
-        return HTMLResponse(f"{first if 'defs' in request.query_params else ''}{reader.frames(found.ends)}")
+        return HTMLResponse(f"{first if 'defs' in request.query_params else ''}{rules_margin.frames(found.ends)}")
     asked = request.query_params.get("step", "")
     at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
     if at >= len(found.moments):

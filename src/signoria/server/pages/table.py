@@ -12,25 +12,25 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from signoria.engine.illegal import Illegal
-from signoria.server import door
+from signoria.server import move_commit
+from signoria.server.errors import Refused
 from signoria.server.forms import form, move_of
 from signoria.server.hints import allowed
 from signoria.server.house import House
-from signoria.server.pages import answers, common
+from signoria.server.move_api import ENCODE, LONGEST_KEY, number, stepped, terse, told
+from signoria.server.page_models import sitting
+from signoria.server.pages import common, explanations
 from signoria.server.pages.common import house_of, person_id, person_of, table_of
 from signoria.server.pages.hotseat import covered, eyes
-from signoria.server.pages.room import room, room_fragment
-from signoria.server.refused import Refused
-from signoria.server.sittings import sitting
-from signoria.server.stepping import ENCODE, LONGEST_KEY, number, stepped, terse, told
+from signoria.server.pages.waiting_room import room, room_fragment
+from signoria.server.session_cookies import FIRST_GAME
 from signoria.server.tables import Table
-from signoria.server.visitors import FIRST_GAME
-from signoria.server.watching import belongs, keep_invitation, may_watch, shows_invitation
-from signoria.web import pieces
+from signoria.server.watch_access import belongs, keep_invitation, may_watch, shows_invitation
+from signoria.web import delta_updates
 from signoria.web.confirm import question
-from signoria.web.faces import face
+from signoria.web.page_model import Sitting
 from signoria.web.pages import table_page
-from signoria.web.sitting import Sitting
+from signoria.web.renderers import face
 from signoria.web.talk import LONGEST
 
 
@@ -96,8 +96,8 @@ def data(content: str, headers: dict[str, str], status: int = 200) -> Response:
 def drawn(request: Request, s: Sitting, headers: dict[str, str], status: int = 200) -> Response:
     """The fragment; to a page that names the pieces it has, only the others."""
     told = face(s.game).fragment(s)
-    less = pieces.update(told, has) if (has := request.headers.get("x-has")) else ""
-    return HTMLResponse(less or told, status, {**headers, "x-seal": pieces.seal(told)} if less else headers)
+    less = delta_updates.update(told, has) if (has := request.headers.get("x-has")) else ""
+    return HTMLResponse(less or told, status, {**headers, "x-seal": delta_updates.seal(told)} if less else headers)
 
 
 def plain(request: Request) -> bool:
@@ -148,7 +148,7 @@ async def confirm(request: Request, sent: dict[str, str], move: str) -> Response
 
 async def undo(request: Request) -> Response:
     """POST /tables/{table}/undo: seat, v, key."""
-    return await step(request, await form(request), door.UNDO)
+    return await step(request, await form(request), move_commit.UNDO)
 
 
 async def step(request: Request, sent: dict[str, str], move: str) -> Response:
@@ -162,7 +162,7 @@ async def step(request: Request, sent: dict[str, str], move: str) -> Response:
     return fresh(request, table, seat, answer)
 
 
-def fresh(request: Request, table: Table, seat: int, answer: door.Answer) -> Response:
+def fresh(request: Request, table: Table, seat: int, answer: move_commit.Answer) -> Response:
     """The table as it is now: the fragment for our client, the page again for a browser without JavaScript."""
     if "x-table" not in request.headers:
         mine = f"?seat={seat}" if len(table.seats_of(person_id(request))) > 1 and not table.facts.hotseat else ""
@@ -178,7 +178,7 @@ def refused(request: Request, table: Table, seat: int, move: str, illegal: Illeg
     """The rule that forbids it, in the reader's words."""
     actions = table.game.actions
     action = actions.parse(move) if illegal.key != "unknown_action" and not illegal.key.startswith("undo") else None
-    return answers.refused(request, seen(request, table, looking(request, table, seat)), action, illegal)
+    return explanations.refused(request, seen(request, table, looking(request, table, seat)), action, illegal)
 
 
 async def why(request: Request) -> Response:
@@ -186,7 +186,7 @@ async def why(request: Request) -> Response:
     table = await table_of(request)
     if table.match is None:
         raise Refused("not_playing")
-    return answers.why(request, seen(request, table, eyes(request, table)))
+    return explanations.why(request, seen(request, table, eyes(request, table)))
 
 
 async def hint(request: Request) -> Response:

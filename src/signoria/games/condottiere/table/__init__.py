@@ -17,8 +17,8 @@ from signoria.games.condottiere.table.spoken import sentences
 from signoria.games.condottiere.table.statistics import charts
 from signoria.games.condottiere.table.text import describe, map_table
 from signoria.web.charts import Chart
-from signoria.web.faces import Face
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
+from signoria.web.renderers import Face
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button

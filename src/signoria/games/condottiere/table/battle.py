@@ -9,8 +9,8 @@ from typing import Any
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import total_link
 
 Fresh = Counter[tuple[object, object]]  # how many of a kind in a seat's line

@@ -10,7 +10,7 @@ from signoria.games.condottiere.table.battle import icon
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording, largest_group
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 Borders = Mapping[str, Sequence[str]]
 _usual: list[Borders] = []  # worked out once for matches that play the board as it is

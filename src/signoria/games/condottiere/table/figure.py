@@ -13,8 +13,8 @@ from signoria.games.condottiere.table.map import ASIDE, EDGE, MAP, REGIONS, numb
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 
 BOX = " ".join(str(one) for one in MAP["core"])
 

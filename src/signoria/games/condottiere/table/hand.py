@@ -8,10 +8,10 @@ from signoria.engine.actions import Action
 from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.web.html import esc
+from signoria.web.i18n import about, every_word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import move_button, sheet, sheet_button
-from signoria.web.words import about, every_word
 
 WITH_CARDS = ("play", "keep", "take")  # the verbs that a click on a card answers
 SEALS = ("pass", "pass reveal")

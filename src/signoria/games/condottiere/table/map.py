@@ -14,9 +14,9 @@ from typing import Any
 from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.web.assets import url
 from signoria.web.html import esc
+from signoria.web.i18n import about, every_word
 from signoria.web.maps import map_sheet
-from signoria.web.sitting import Sitting
-from signoria.web.words import about, every_word
+from signoria.web.page_model import Sitting
 
 HERE = files("signoria.games.condottiere.table")
 MAP: dict[str, Any] = json.loads((HERE / "map.json").read_text(encoding="utf-8"))

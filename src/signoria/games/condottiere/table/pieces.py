@@ -11,8 +11,8 @@ from functools import cache
 from signoria.engine.actions import Action
 from signoria.engine.texts import Texts
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.words import about
+from signoria.web.i18n import about
+from signoria.web.page_model import Sitting
 
 MERCENARIES = ("m1", "m2", "m3", "m4", "m5", "m6", "m10")
 CARDS = (

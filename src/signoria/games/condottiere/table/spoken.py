@@ -9,7 +9,7 @@ from signoria.games.condottiere.table.map import MAPPED, REGIONS
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.table.text import cards_of, fought_over, holdings, line_of, marks, worded
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 OUTCOME = ("strengths", "conquer", "token")  # the events that tell how a battle ended
 

@@ -13,9 +13,9 @@ from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import about, every_word
+from signoria.web.page_model import Sitting
 from signoria.web.table import why_total
-from signoria.web.words import about, every_word
 
 
 def describe(s: Sitting, p: Pieces) -> str:

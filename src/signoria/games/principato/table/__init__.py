@@ -17,9 +17,9 @@ from signoria.games.principato.table.spoken import sentences
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
 from signoria.web.charts import Chart
-from signoria.web.faces import Face
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
+from signoria.web.renderers import Face
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button

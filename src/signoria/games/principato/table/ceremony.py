@@ -7,9 +7,9 @@ from typing import Any
 
 from signoria.games.principato.table.things import cube, wording_of
 from signoria.web.html import esc
+from signoria.web.icons import icon
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon
 
 Event = Mapping[str, Any]
 RETURNING = ("return_condottieri", "return_militia")

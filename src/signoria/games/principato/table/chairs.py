@@ -6,9 +6,9 @@ from typing import Any
 
 from signoria.games.principato.table.things import PICTURES, cube, kind_of, told, wording_of
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.icons import icon
+from signoria.web.page_model import Sitting
 from signoria.web.table import chair_list, total_link, why_total
-from signoria.web.things import icon
 
 
 def draw_chairs(s: Sitting) -> str:

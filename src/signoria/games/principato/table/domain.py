@@ -7,8 +7,8 @@ from typing import Any
 
 from signoria.games.principato.table.things import cube, wording_of
 from signoria.web.html import anonymous, esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon
+from signoria.web.icons import icon
+from signoria.web.page_model import Sitting
 
 HOLDS = {"farm": "food", "bank": "gold"}  # what is stored where
 ROOM = 2  # cubes on a farm or a bank

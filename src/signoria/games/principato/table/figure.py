@@ -6,7 +6,7 @@ import re
 
 from signoria.games.principato.table.domain import draw_domain
 from signoria.web.html import anonymous, esc
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 PARTS = re.compile(r"<(/?)(?:section|h2|h3)\b")
 

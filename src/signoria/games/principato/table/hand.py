@@ -9,9 +9,9 @@ from signoria.engine.actions import Action
 from signoria.games.principato.table.things import cubes, effect, guess_mark, kind_of, printed, told, wording_of
 from signoria.games.principato.wording import SCORING
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.icons import icon
+from signoria.web.page_model import Sitting
 from signoria.web.table import move_button, why_not
-from signoria.web.things import icon
 
 SEALS = ("end", "done")
 COUNTED = ("recruit", "return condottieri", "return militia")  # answered with a number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.games.principato.military import points_by_rank
+from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.things import (
     CUBES,
     cube,
@@ -15,9 +15,9 @@ from signoria.games.principato.table.things import (
     wording_of,
 )
 from signoria.web.html import esc
+from signoria.web.icons import icon, signed
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, signed
 
 YEARS = ("I", "II", "III")
 STOCKS = {"field_farm": "field", "palazzo_bank": "palazzo", "catapult": "catapult", "unit": "militia"}

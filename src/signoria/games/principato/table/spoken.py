@@ -7,7 +7,7 @@ from typing import Any
 from signoria.games.principato.table.text import ZONES, cards, cubes, zone
 from signoria.games.principato.table.things import told, wording_of
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 OUTCOME = ("scoring", "strengths")  # the events that tell how a scoring went
 

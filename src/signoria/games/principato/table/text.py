@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.games.principato.military import points_by_rank
+from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.market import STOCKS
 from signoria.games.principato.table.things import CUBES, cubes_left, told, wording_of
 from signoria.web.html import esc, table
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import every_word
+from signoria.web.page_model import Sitting
 from signoria.web.table import why_total
-from signoria.web.words import every_word
 
 ZONES = ("surroundings", "town", "wall", "palace", "church")
 

@@ -11,9 +11,9 @@ from signoria.engine.data import merge, values
 from signoria.games.principato.codes import CATAPULT_EARLY, CATAPULT_LATE, KIND_IDS, YEARS
 from signoria.games.principato.wording import PrincipatoWording
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, reconstructed
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.icons import icon, reconstructed
+from signoria.web.page_model import Sitting
 
 CUBES = ("food", "gold", "favour")
 EARLY, LATE = KIND_IDS[CATAPULT_EARLY], KIND_IDS[CATAPULT_LATE]

@@ -20,8 +20,8 @@ from signoria.games.renaissance.table.text import describe
 from signoria.games.renaissance.table.towns import town_table
 from signoria.games.renaissance.table.track import draw_track
 from signoria.web.charts import Chart
-from signoria.web.faces import Face
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
+from signoria.web.renderers import Face
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button

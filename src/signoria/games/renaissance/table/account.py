@@ -10,9 +10,9 @@ from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import controlled, terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
+from signoria.web.icons import icon, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, word
 from signoria.web.why import Asked, answer, clause_links
 
 FORTIFIED: Final = LEVEL_IDS[:0:-1]  # fortress, rampart, garrison

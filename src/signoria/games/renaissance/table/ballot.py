@@ -9,11 +9,11 @@ from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
+from signoria.web.i18n import about
+from signoria.web.icons import icon, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import move_button
-from signoria.web.things import icon, word
-from signoria.web.words import about
 
 VERBS: Final[tuple[str, ...]] = ("vote", "bonus")
 Event = Mapping[str, Any]

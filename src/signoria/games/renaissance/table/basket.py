@@ -10,9 +10,9 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.terms import Terms
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.icons import icon, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import move_button
-from signoria.web.things import icon, word
 
 BUILDINGS: Final = ("rampart", "castle", "palace")
 PICTURES: Final = {"rampart": "rampart", "castle": "fortress", "palace": "palace"}

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from signoria.games.renaissance.codes import CARD_IDS, LEVEL_IDS, MODE_IDS, NATION_IDS, SEA, SLOT_IDS, TOWN_IDS
 from signoria.games.renaissance.table.realm import terms_of
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 Event = Mapping[str, Any]
 SIDES: Final = (0, 0, 0, 1, 1)  # who lays a card in each slot

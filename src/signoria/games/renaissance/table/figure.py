@@ -12,9 +12,9 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.sites import figure, fought, told
 from signoria.games.renaissance.table.things import card_face, card_look, town
 from signoria.web.html import anonymous, esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import t
-from signoria.web.words import about
+from signoria.web.i18n import about
+from signoria.web.icons import t
+from signoria.web.page_model import Sitting
 
 PARTS = re.compile(r"<(/?)(?:section|h2|h3)\b")
 MARGIN = 95.0  # of land around the towns that matter

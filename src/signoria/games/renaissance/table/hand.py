@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.table.things import card_face, card_look, card_told
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import about, every_word
+from signoria.web.icons import word
+from signoria.web.page_model import Sitting
 from signoria.web.table import move_button, why_not
-from signoria.web.things import word
-from signoria.web.words import about, every_word
 
 BY_CARD: Final = ("raiders", "ambassador", "marriage", "ride")  # the verbs that a click on a card answers
 

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any
 
+from signoria.engine.bits import members
 from signoria.engine.data import merge
 from signoria.games.renaissance import GAME
 from signoria.games.renaissance.codes import TOWN_IDS
-from signoria.games.renaissance.position import members
 from signoria.games.renaissance.table.atlas import MAP, PLACES, ROADS, SOUTHWARD, line, passage
 from signoria.games.renaissance.table.figures import FIGURES
 from signoria.games.renaissance.table.realm import terms_of
@@ -21,9 +21,9 @@ from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.terms import Terms
 from signoria.web.assets import url
 from signoria.web.html import esc
+from signoria.web.icons import word
 from signoria.web.maps import map_sheet
-from signoria.web.sitting import Sitting
-from signoria.web.things import word
+from signoria.web.page_model import Sitting
 
 SIGN, APART = 17, 20  # how large the sign of a port or of a ground is, and how far from the next
 

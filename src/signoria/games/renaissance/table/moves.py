@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from signoria.engine.actions import Action
-from signoria.games.renaissance.odds import Odds
+from signoria.games.renaissance.bot.odds import Odds
 from signoria.games.renaissance.reach import WAYS
 from signoria.games.renaissance.table.hand import BY_CARD
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
@@ -15,9 +15,9 @@ from signoria.games.renaissance.table.sites import told
 from signoria.games.renaissance.table.targets import Targets, percent, targets
 from signoria.games.renaissance.table.things import town
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.icons import icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import grouped, move_button
-from signoria.web.things import icon, t, word
 
 LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
 WEIGHED: Final = (*WAYS, "artist", "banker")  # a row for each town, with what speaks for it

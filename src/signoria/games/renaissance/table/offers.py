@@ -14,10 +14,10 @@ from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.web.html import esc
+from signoria.web.icons import icon, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import move_button
-from signoria.web.things import icon, word
 
 VERBS: Final[tuple[str, ...]] = ("accept", "decline")
 BARGAINS: Final = ("swap_offer", "swap", "no_swap")

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from signoria.engine.data import merge
 from signoria.games.renaissance import GAME
 from signoria.games.renaissance.terms import Terms
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 
 def terms_of(s: Sitting) -> Terms:

@@ -10,10 +10,10 @@ from signoria.games.renaissance.table.atlas import PLACES, passage
 from signoria.games.renaissance.table.targets import BUILT, Targets
 from signoria.games.renaissance.table.things import town
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import about, every_word
+from signoria.web.icons import t, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import why_not
-from signoria.web.things import t, word
-from signoria.web.words import about, every_word
 
 
 def draw_town(s: Sitting, identity: str, aims: Targets) -> str:

@@ -10,7 +10,7 @@ from signoria.games.renaissance.table.realm import controlled, holdings
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 AIMED: Final = ("start", "place rampart", "place palace", "extra", "return", "target", "from")  # verbs that name a town
 ATTACKS: Final = ("expand land", "expand sea", "attack land", "attack sea")

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from signoria.engine.actions import Action
+from signoria.games.renaissance.bot.odds import Odds, Outlook
 from signoria.games.renaissance.codes import TOWN_IDS
-from signoria.games.renaissance.odds import Odds, Outlook
 from signoria.games.renaissance.reach import WAYS, origins
 from signoria.games.renaissance.table.realm import terms_of
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 ATTACKS: Final = ("attack land", "attack sea")
 BUILT: Final = ("build rampart", "build castle", "build palace")

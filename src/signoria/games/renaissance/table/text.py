@@ -9,9 +9,9 @@ from signoria.games.renaissance.table.bout import SIDES, Bout, bout
 from signoria.games.renaissance.table.realm import controlled
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc, table
-from signoria.web.sitting import Sitting
+from signoria.web.icons import word
+from signoria.web.page_model import Sitting
 from signoria.web.table import why_total
-from signoria.web.things import word
 
 
 def describe(s: Sitting) -> str:

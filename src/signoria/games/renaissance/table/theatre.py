@@ -11,11 +11,11 @@ from signoria.games.renaissance.table.stage import choices
 from signoria.games.renaissance.table.things import card_face, card_look, card_told, town, wording_of
 from signoria.games.renaissance.wording import buyer
 from signoria.web.html import esc
+from signoria.web.i18n import about
+from signoria.web.icons import icon, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, word
 from signoria.web.why import clause_links
-from signoria.web.words import about
 
 LATEST: Final = 4  # lines of what has happened; the chronicle has them all
 ROLES: Final = ("panel.attacks", "panel.defends")

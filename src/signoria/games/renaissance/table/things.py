@@ -10,9 +10,9 @@ from signoria.games.renaissance.codes import BLUES, CARD_IDS, CONDOTTIERE, RAIDE
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.wording import RenaissanceWording
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, word
-from signoria.web.words import about
+from signoria.web.i18n import about
+from signoria.web.icons import icon, word
+from signoria.web.page_model import Sitting
 
 COLOURS: Final = {
     card: "blue" if kind < BLUES else "red" if CONDOTTIERE <= kind < RAIDERS else "yellow"

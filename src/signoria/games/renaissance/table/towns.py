@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from signoria.engine.bits import members
 from signoria.games.renaissance.codes import TOWN_IDS
-from signoria.games.renaissance.position import members
 from signoria.games.renaissance.table.atlas import PLACES
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.sites import told
 from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.table.things import listed, town
-from signoria.web.sitting import Sitting
-from signoria.web.things import word
-from signoria.web.words import every_word
+from signoria.web.i18n import every_word
+from signoria.web.icons import word
+from signoria.web.page_model import Sitting
 
 COLUMNS = ("town", "province", "stands", "ground", "beside", "now")  # always all: a row is sent again only for news
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from signoria.games.renaissance import GAME
 from signoria.web.html import esc
+from signoria.web.icons import count, icon, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import count, icon, word
 
 
 @cache

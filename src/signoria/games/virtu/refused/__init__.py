@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from signoria.games.virtu.state import VirtuState
+from signoria.games.virtu.position import Position
 
 Refusal = tuple[str, str, Mapping[str, object]]  # clause, text key, parameters
 Told = dict[str, object]
-Look = Callable[[VirtuState, int, tuple[str, ...], Told], Refusal | None]
+Look = Callable[[Position, int, tuple[str, ...], Told], Refusal | None]

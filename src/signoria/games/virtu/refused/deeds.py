@@ -24,17 +24,17 @@ from signoria.games.virtu.codes import (
     TRACK_PLACE,
     TROOP_IDS,
 )
-from signoria.games.virtu.influence import may_ally, untouched
-from signoria.games.virtu.intrigue import shielded, spy_place
-from signoria.games.virtu.peace import by_road, by_sea
-from signoria.games.virtu.postures import FAVOURABLE, HOSTILE, posture, towards
+from signoria.games.virtu.position import Position
 from signoria.games.virtu.refused import Refusal, Told
-from signoria.games.virtu.spring import may_act
-from signoria.games.virtu.state import VirtuState
-from signoria.games.virtu.war import movable, row_of
+from signoria.games.virtu.rules.influence import may_ally, untouched
+from signoria.games.virtu.rules.intrigue import shielded, spy_place
+from signoria.games.virtu.rules.peace import by_road, by_sea
+from signoria.games.virtu.rules.postures import FAVOURABLE, HOSTILE, posture, towards
+from signoria.games.virtu.rules.spring import may_act
+from signoria.games.virtu.rules.war import movable, row_of
 
 
-def act(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def act(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-10.3, 10.4, 17.9, VIR2-6.2: the marker has come to a room whose action is closed, so nobody was asked."""
     if p.phase not in (RELEASE, END_TURN) or may_act(p, seat):
         return None
@@ -45,7 +45,7 @@ def act(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
     return ("VIR-17.9", "no_mask_left", {}) if p.deed(seat) == INTRIGUE else ("VIR-10.4", "agent_blocks", {})
 
 
-def bonus(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def bonus(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-13.23: taken; else it is of the type that the player has."""
     return None if (p.bonuses_left >> BONUS_IDS.index(args[0])) & 1 else ("VIR-13.23", "no_bonus", told)
 
@@ -53,7 +53,7 @@ def bonus(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusa
 # Annex, Influence
 
 
-def annex(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def annex(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     city = CITY_IDS.index(args[0])
     found = annexable(p, city, told)
     if found is None and not by_road(p, seat, city):
@@ -61,7 +61,7 @@ def annex(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusa
     return found or ("VIR-15.3", "too_dear", told)
 
 
-def annex_by_sea(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def annex_by_sea(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     city = CITY_IDS.index(args[0])
     found = annexable(p, city, told)
     if found is None and not by_sea(p, seat, city):
@@ -69,7 +69,7 @@ def annex_by_sea(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) ->
     return found
 
 
-def annexable(p: VirtuState, city: int, told: Told) -> Refusal | None:
+def annexable(p: Position, city: int, told: Told) -> Refusal | None:
     """VIR-2.5, 2.6, 15.1, VIR2-8.7."""
     if p.owner[city] == ABSENT:
         return "VIR-2.6", "absent", told
@@ -81,7 +81,7 @@ def annexable(p: VirtuState, city: int, told: Told) -> Refusal | None:
     return ("VIR-R20", "one_city", told) if p.annexed else None
 
 
-def influence(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def influence(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR2-8.3, 8.4, 9.6, 12.2, R4."""
     wars, major = p.terms.wars, MAJOR_IDS.index(args[0])
     if wars is None:
@@ -95,7 +95,7 @@ def influence(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Re
     return ("VIR2-8.4" if args[1] == "cross" else "VIR2-8.3"), "not_up", told
 
 
-def ally(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def ally(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR2-9.1, 9.2, 9.6, 12.2."""
     major = MAJOR_IDS.index(args[0])
     if p.terms.wars is None:
@@ -105,7 +105,7 @@ def ally(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal
     return ("VIR2-9.2", "too_late", told) if may_ally(p, seat, major) and not untouched(p) else None
 
 
-def no_marker(p: VirtuState, major: int) -> Refusal:
+def no_marker(p: Position, major: int) -> Refusal:
     """VIR2-9.6, 12.2: its marker left the track with an alliance, or with the major city itself."""
     gone = p.ally[major] == GONE
     return "VIR2-12.2" if gone else "VIR2-9.6", "eliminated" if gone else "no_marker", {"major": MAJOR_IDS[major]}
@@ -114,7 +114,7 @@ def no_marker(p: VirtuState, major: int) -> Refusal:
 # War
 
 
-def pick(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def pick(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-16.1 to 16.3, 16.6: no troop of the player, one that was stopped, or nothing that moves it."""
     row, city = row_of(seat, TROOP_IDS.index(args[0])), CITY_IDS.index(args[1])
     if row >= p.terms.rows or not p.commands(seat, row) or not p.troops[row * CITIES + city]:
@@ -122,12 +122,12 @@ def pick(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal
     return ("VIR-16.2", "no_move_paid", told) if movable(p, row, city) else ("VIR-16.6", "halted", told)
 
 
-def way(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def way(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-2.6: no way leads to a city that is not in play."""
     return ("VIR-2.6", "absent", told) if p.owner[CITY_IDS.index(args[0])] == ABSENT else None
 
 
-def siege(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def siege(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR2-9.7, R8, R21: troops at a friendly city do not besiege it, nor one that was left alone."""
     city = CITY_IDS.index(args[0])
     owner = p.owner[city]
@@ -141,7 +141,7 @@ def siege(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusa
     return None
 
 
-def leave(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def leave(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-18.3, VIR2-7.7, 7.10, 7.11, R21: what must be resolved; a friendly city, or one left alone, needs no word."""
     city = CITY_IDS.index(args[0])
     owner = p.owner[city]
@@ -157,12 +157,12 @@ def leave(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusa
     return None
 
 
-def token(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def token(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-R23."""
     return ("VIR-R23", "besieger_only", told) if p.tokens[seat] else None
 
 
-def retreat(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def retreat(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-22.3, VIR2-11.6: only to a city of one's own, or a friendly one."""
     city = CITY_IDS.index(args[0])
     owner = p.owner[city]
@@ -177,7 +177,7 @@ def retreat(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
 # Intrigue
 
 
-def remove(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def remove(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-17.1, 17.9, R34."""
     place = AGENT_PLACE_IDS.index(args[0])
     if p.agents[place] == seat:
@@ -185,14 +185,14 @@ def remove(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refus
     return held_up(p, seat) if p.agents[place] != NOBODY else None
 
 
-def held_up(p: VirtuState, seat: int) -> Refusal | None:
+def held_up(p: Position, seat: int) -> Refusal | None:
     """VIR-17.1, 17.9: no Mask is up, or the first one belongs to the agent that blocks the room."""
     if not p.pool[MASK]:
         return "VIR-17.1", "no_mask", {}
     return ("VIR-17.9", "remove_first", {}) if p.blocked(seat, p.marker[seat]) else None
 
 
-def put(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def put(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-2.6, 13.14, 17.1, 17.3, 17.9, 17.16, VIR2-9.6, 10.4, 12.2."""
     place = AGENT_PLACE_IDS.index(args[0])
     if p.agents[place] != NOBODY:

@@ -34,15 +34,15 @@ from signoria.games.virtu.codes import (
     TILES,
     WILD,
 )
+from signoria.games.virtu.position import Position
 from signoria.games.virtu.refused import Refusal, Told
-from signoria.games.virtu.relief import relief_of, twin
-from signoria.games.virtu.state import VirtuState
+from signoria.games.virtu.rules.relief import relief_of, twin
 
 USES = ("VIR-29.10", "VIR-29.12", "VIR-29.11")  # what France, the Empire and the Ottomans are good for
 RANKS = ("", "VIR-13.2", "VIR-13.2", "VIR-13.3", "VIR-13.3", "VIR-13.4")
 
 
-def tap(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def tap(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-7.5 to 7.14."""
     source, symbol = SOURCE_IDS.index(args[0]), SYMBOL_IDS.index(args[1])
     if source >= BY_FRANCE:
@@ -63,7 +63,7 @@ def tap(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
     return f"VIR-6.{symbol + 1}", "no_use", told
 
 
-def collect(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def collect(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-7.3, 7.8 to 7.10, R9, R54."""
     source = SOURCE_IDS.index(args[0])
     if source >= AT_COURT:
@@ -81,7 +81,7 @@ def collect(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
     return found
 
 
-def of_bonus(p: VirtuState, seat: int, source: int, symbol: int, told: Told) -> Refusal:
+def of_bonus(p: Position, seat: int, source: int, symbol: int, told: Told) -> Refusal:
     """VIR-13.15, 29.8, 29.10 to 29.12, R36: Michelangelo, and the bonuses of alliances."""
     if source == MICHELANGELO_CROWN:
         return "VIR-13.15", "no_bonus_ready", told
@@ -93,7 +93,7 @@ def of_bonus(p: VirtuState, seat: int, source: int, symbol: int, told: Told) -> 
     return ("VIR-R36" if p.phase == PAY and p.purpose == FOR_ALLIANCE else USES[alliance]), "no_use", told
 
 
-def of_room(p: VirtuState, seat: int, source: int, symbol: int, told: Told) -> Refusal | None:
+def of_room(p: Position, seat: int, source: int, symbol: int, told: Told) -> Refusal | None:
     """VIR-7.8, 7.9: a relief of the marker's room."""
     at_work = p.phase < NO_DEED or p.phase == LEFTOVER or (p.phase == PAY and p.purpose in (FOR_RANK, FOR_CITY))
     if not at_work:
@@ -107,7 +107,7 @@ def of_room(p: VirtuState, seat: int, source: int, symbol: int, told: Told) -> R
     return None
 
 
-def at_hand(p: VirtuState, seat: int, source: int, symbol: int, told: Told) -> Refusal | None:
+def at_hand(p: Position, seat: int, source: int, symbol: int, told: Told) -> Refusal | None:
     """VIR-5.10, 5.17, 7.5, 7.6: a courtier or a tile of the domain."""
     if source < TILE:
         if p.court[seat * COURT + source - AT_COURT] == NOBODY:
@@ -124,7 +124,7 @@ def at_hand(p: VirtuState, seat: int, source: int, symbol: int, told: Told) -> R
     return None
 
 
-def war(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def war(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-19.4, 19.5: War symbols of a courtier or a tile, as many as are shown and paid for."""
     assert p.phase == DUEL
     source = SOURCE_IDS.index(args[0])
@@ -136,7 +136,7 @@ def war(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
     return found
 
 
-def ask(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def ask(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-11.1, 11.5, 11.17, R10."""
     if p.marker[seat] != NOBODY and (p.indulged[seat] >> p.marker[seat]) & 1:
         return "VIR-11.5", "indulged", told
@@ -148,13 +148,13 @@ def ask(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
     return None if in_time else ("VIR-R10", "not_this_moment", told)
 
 
-def release(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def release(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-11.8, 11.9: an indulgence the marker has passed, but its cost cannot be paid so."""
     there = (p.crossed & p.indulged[seat]) >> ROOM_IDS.index(args[0]) & 1
     return ("VIR-11.9", "cannot_pay", told) if there else None
 
 
-def refresh(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def refresh(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-12.2, 12.3, 12.7."""
     tile = TILE_IDS.index(args[0])
     if (p.domain[seat] >> tile) & 1 == 0:
@@ -169,7 +169,7 @@ def refresh(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
     return ("VIR-D0.7", "alike", {"source": args[0]}) if units else ("VIR-12.2", "no_unit", {})
 
 
-def reactivate(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def reactivate(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-12.2, R35."""
     alliance = ALLIANCE_IDS.index(args[0])
     if p.terms.two or p.ally[alliance] != seat or (p.used >> alliance) & 1 == 0:
@@ -177,7 +177,7 @@ def reactivate(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> R
     return ("VIR-R35", "no_reactivation", told) if (p.payers >> (TILES + alliance)) & 1 else ("VIR-12.2", "no_unit", {})
 
 
-def advance(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def advance(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-13.2 to 13.5."""
     rank = p.rank[seat]
     return ("VIR-13.5", "no_rank", told) if rank >= MOST_RANK else (RANKS[rank + 1], "cannot_pay", told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from signoria.games.virtu.buying import may_buy, places, sites, tile_of
 from signoria.games.virtu.codes import (
     ALLIANCE_IDS,
     ALLIANCE_PLACE,
@@ -24,16 +23,17 @@ from signoria.games.virtu.codes import (
     WHERE,
     WHERE_IDS,
 )
-from signoria.games.virtu.palace import courtiers, may_leave, open_room
+from signoria.games.virtu.position import Position
 from signoria.games.virtu.refused import Refusal, Told
-from signoria.games.virtu.state import VirtuState
-from signoria.games.virtu.war import row_of
-from signoria.games.virtu.winter import recruit_price
+from signoria.games.virtu.rules.buying import may_buy, places, sites, tile_of
+from signoria.games.virtu.rules.palace import courtiers, may_leave, open_room
+from signoria.games.virtu.rules.war import row_of
+from signoria.games.virtu.rules.winter import recruit_price
 
 # The palace
 
 
-def place(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def place(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-3.4, 3.9, 5.5, 5.6, 5.8, 5.9: another's card, one that has its place, or a place that is not free."""
     card = FAMILY + FAMILY_IDS.index(args[0])
     if (p.terms.families[p.power[seat]] >> card) & 1 == 0:
@@ -49,7 +49,7 @@ def place(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusa
     return ("VIR-5.8", "place_taken", told) if above != NOBODY else ("VIR-5.6", "no_place", told)
 
 
-def courtier(p: VirtuState, seat: int, place: int) -> Refusal | None:
+def courtier(p: Position, seat: int, place: int) -> Refusal | None:
     """VIR-5.10, 26.3, D0.7: no card there, an exhausted one, or one like that beside it."""
     if p.court[seat * COURT + place] == NOBODY:
         return "VIR-5.10", "no_courtier", {"court": PLACE_IDS[place]}
@@ -60,7 +60,7 @@ def courtier(p: VirtuState, seat: int, place: int) -> Refusal | None:
     return None
 
 
-def assign(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def assign(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-5.6 to 5.9, 26.2, 26.3, R16."""
     where, place = WHERE_IDS.index(args[1]), PLACE_IDS.index(args[0])
     if not open_room(p, seat, where % UNDER):
@@ -76,7 +76,7 @@ def assign(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refus
     return ("VIR-5.8" if p.terms.cover else "VIR-R16"), "place_taken", told
 
 
-def out(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def out(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-26.2, 26.4, 26.6."""
     where = WHERE_IDS.index(args[0])
     if not open_room(p, seat, where % UNDER):
@@ -86,7 +86,7 @@ def out(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
     return ("VIR-26.4", "court_full", told) if may_leave(p, seat, where) else ("VIR-26.6", "left_alone", told)
 
 
-def shift(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def shift(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-26.1, 26.3, 26.4, R52."""
     place = PLACE_IDS.index(args[0])
     found = courtier(p, seat, place)
@@ -97,7 +97,7 @@ def shift(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusa
     return found or ("VIR-26.4", "no_shift", told)
 
 
-def discard(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def discard(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-5.13, VIR2-R15: a card that has just come, or one whose space is in use."""
     place = PLACE_IDS.index(args[0])
     found = courtier(p, seat, place)
@@ -106,7 +106,7 @@ def discard(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
     return ("VIR-5.13", "just_arrived", told) if p.phase == SIDE else ("VIR2-R15", "opens_space", told)
 
 
-def discard_new(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def discard_new(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-27.4: a card that was bought stays; only an ally's, which is not of the winter, may have to go."""
     return ("VIR-27.4", "bought", told) if p.winter else None
 
@@ -114,7 +114,7 @@ def discard_new(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> 
 # The market
 
 
-def add(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def add(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-27.1, 27.4, 27.6 to 27.11, 27.13, VIR2-1.6, 14.1, 14.2."""
     item = ITEM_IDS.index(args[0])
     if (p.basket >> item) & 1:
@@ -134,7 +134,7 @@ def add(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal 
     return "VIR-27.9", "not_for_you", told
 
 
-def recruit(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def recruit(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-28.1 to 28.4, VIR2-13.3, 13.4."""
     kind, city = TROOP_IDS.index(args[0]), CITY_IDS.index(args[1])
     row = row_of(seat, kind)
@@ -152,7 +152,7 @@ def recruit(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refu
 # Alliances
 
 
-def conclude(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def conclude(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-29.3, R36."""
     holder = p.ally[ALLIANCE_IDS.index(args[0])]
     if holder == seat:
@@ -160,7 +160,7 @@ def conclude(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Ref
     return "VIR-29.3", ("cannot_pay" if holder == NOBODY else "allied"), told
 
 
-def overthrow(p: VirtuState, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
+def overthrow(p: Position, seat: int, args: tuple[str, ...], told: Told) -> Refusal | None:
     """VIR-29.4, R36."""
     alliance = ALLIANCE_IDS.index(args[0])
     if p.ally[alliance] == seat:

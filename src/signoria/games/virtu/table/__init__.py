@@ -19,9 +19,9 @@ from signoria.games.virtu.table.statistics import charts
 from signoria.games.virtu.table.text import city_table, describe
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.web.charts import Chart
-from signoria.web.faces import Face
 from signoria.web.html import anonymous
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
+from signoria.web.renderers import Face
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button

@@ -7,9 +7,9 @@ from typing import Any
 from signoria.games.virtu.codes import CARD_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, symbols, terms_of, tile, tile_symbols, told
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import count, icon, t, word
-from signoria.web.words import about, every_word
+from signoria.web.i18n import about, every_word
+from signoria.web.icons import count, icon, t, word
+from signoria.web.page_model import Sitting
 
 
 def usable(s: Sitting) -> frozenset[str]:

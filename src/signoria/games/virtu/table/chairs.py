@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.web.sitting import Sitting
+from signoria.web.icons import count, icon, signed, t, thing, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import chair_list, total_link
-from signoria.web.things import count, icon, signed, t, thing, word
 
 
 def draw_chairs(s: Sitting) -> str:

@@ -8,10 +8,10 @@ from signoria.games.virtu.codes import PLACE_IDS
 from signoria.games.virtu.table.cards import alliance, bonus, described, draw_tile
 from signoria.games.virtu.table.things import card_symbols, mark, palace_of, symbols
 from signoria.web.html import esc
+from signoria.web.icons import icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import why_total
-from signoria.web.things import icon, t, word
 
 
 def draw_domain(s: Sitting) -> str:

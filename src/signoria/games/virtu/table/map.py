@@ -11,19 +11,19 @@ from importlib.resources import files
 from typing import Any
 
 from signoria.engine.actions import Action
+from signoria.engine.bits import members
 from signoria.games.virtu import GAME
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.geography import board
-from signoria.games.virtu.position import members
+from signoria.games.virtu.data.geography import board
 from signoria.games.virtu.table.figures import FIGURES
 from signoria.games.virtu.table.targets import question, targets
 from signoria.web.assets import url
 from signoria.web.html import esc
+from signoria.web.i18n import about, every_word
+from signoria.web.icons import count, t, word
 from signoria.web.maps import map_sheet
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 from signoria.web.table import why_not
-from signoria.web.things import count, t, word
-from signoria.web.words import about, every_word
 
 MAP: dict[str, Any] = json.loads((files("signoria.games.virtu.table") / "map.json").read_text(encoding="utf-8"))
 PLACES: dict[str, Any] = MAP["towns"]

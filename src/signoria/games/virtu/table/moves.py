@@ -20,9 +20,9 @@ from signoria.games.virtu.table.things import (
     wording_of,
 )
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.icons import icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import grouped, move_button
-from signoria.web.things import icon, t, word
 
 LAST: Final = ("end", "done", "pass", "abandon", "buy")
 SYMBOLS: Final = ("tap", "ask crown")  # they bring symbols to pay with

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.prospects import Means, Prospect, Target, prospects
+from signoria.games.virtu.room_forecasts import Means, Prospect, Target, prospects
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of
-from signoria.web.sitting import Sitting
-from signoria.web.things import count, icon, t, word
+from signoria.web.icons import count, icon, t, word
+from signoria.web.page_model import Sitting
 
 MOST: Final = 4  # cities named in a room
 SIGN: Final = 'class="asks"'  # the mark of a price that only an indulgence pays

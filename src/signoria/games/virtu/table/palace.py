@@ -10,15 +10,15 @@ from typing import Any, Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import DEED_IDS, PLACE_IDS, POWER_IDS, SIDE_IDS
-from signoria.games.virtu.prospects import Prospect
+from signoria.games.virtu.room_forecasts import Prospect
 from signoria.games.virtu.table.cards import courtier, in_room
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of, two
 from signoria.web.html import esc
+from signoria.web.icons import count, icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import move_button
-from signoria.web.things import count, icon, t, word
 
 WHEEL: Final = ("start", "step", "step florins", "stop", "release", "act", "skip")  # their buttons stand in rooms
 ROOMS: Final = 5

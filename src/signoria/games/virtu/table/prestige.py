@@ -8,11 +8,11 @@ from signoria.games.virtu.table.estate import in_full
 from signoria.games.virtu.table.things import terms_of
 from signoria.games.virtu.table.wars import stand_in
 from signoria.web.html import anonymous, esc
+from signoria.web.i18n import say
+from signoria.web.icons import count, icon, signed, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import count, icon, signed, t, word
 from signoria.web.why import Asked, answer, clause_links, quoted
-from signoria.web.words import say
 
 
 def why(s: Sitting, asked: Asked) -> str:

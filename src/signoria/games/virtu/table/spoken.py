@@ -14,9 +14,9 @@ from signoria.games.virtu.table.text import moment
 from signoria.games.virtu.table.theatre import parts, verdict
 from signoria.games.virtu.table.things import palace_of, tile
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import t, word
-from signoria.web.words import about
+from signoria.web.i18n import about
+from signoria.web.icons import t, word
+from signoria.web.page_model import Sitting
 
 PICTURES = re.compile(r'<span class="sym[^>]*aria-hidden="true">.*?</svg></span>|<[^>]+>')
 

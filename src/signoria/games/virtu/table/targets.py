@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.web.sitting import Sitting
+from signoria.web.page_model import Sitting
 
 WITH_TROOP: Final = ("pick", "disband", "recruit")  # a kind of troop comes before the city
 ON_MAP: Final = (

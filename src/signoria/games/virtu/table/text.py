@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
+from signoria.engine.bits import members
 from signoria.games.virtu.codes import CITY_IDS, PLACE_IDS
-from signoria.games.virtu.position import members
 from signoria.games.virtu.table.cards import described
 from signoria.games.virtu.table.chairs import troops_of
 from signoria.games.virtu.table.map import told
@@ -20,10 +20,10 @@ from signoria.games.virtu.table.things import told as symbols_told
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import sequence
 from signoria.web.html import anonymous, esc, table
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import about
+from signoria.web.icons import t, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import why_total
-from signoria.web.things import t, word
-from signoria.web.words import about
 
 # The pictures of parts that are drawn for the table: the text page has neither their shapes nor their sizes.
 PICTURES: Final = re.compile(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from signoria.web.html import esc
+from signoria.web.icons import icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
 from signoria.web.table import move_button
-from signoria.web.things import icon, t, word
 
 VERBS: Final = ("token", "war", "leonardo", "cannons", "french aid", "pass")
 

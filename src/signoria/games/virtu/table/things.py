@@ -11,8 +11,8 @@ from signoria.games.virtu.codes import CARD_IDS, DEED_IDS, NO_DEED, SYMBOL_IDS, 
 from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.wording import VirtuWording
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, reconstructed, t
+from signoria.web.icons import icon, reconstructed, t
+from signoria.web.page_model import Sitting
 
 PRICED: Final = (*SYMBOL_IDS, "either")
 

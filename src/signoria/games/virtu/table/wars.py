@@ -7,9 +7,9 @@ from typing import Any
 from signoria.games.virtu.codes import MAJOR_IDS
 from signoria.games.virtu.table.things import terms_of
 from signoria.web.html import esc
+from signoria.web.icons import icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.shields import shield
-from signoria.web.sitting import Sitting
-from signoria.web.things import icon, t, word
 from signoria.web.why import clause_links
 
 

@@ -8,10 +8,10 @@ from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CHARACTER_IDS, ITEM_IDS, TILE_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, shown, symbols, terms_of, tile_symbols
 from signoria.web.html import esc
-from signoria.web.sitting import Sitting
+from signoria.web.i18n import about, every_word
+from signoria.web.icons import icon, t, word
+from signoria.web.page_model import Sitting
 from signoria.web.table import move_button, why_not
-from signoria.web.things import icon, t, word
-from signoria.web.words import about, every_word
 
 STEPS: Final = ("wages", "reorganise", "buy", "recruit", "alliance")
 WITHIN: Final = {"disband": "wages", "side": "buy", "cathedral": "buy", "spare": "alliance"}

@@ -1,0 +1,131 @@
+"""A search for games without luck and secrets: every choice is a runner, and a lap leads to the next quiet moment.
+
+Where nothing is dealt and nothing is hidden, a choice need not be tried twice: what follows from it follows again. So
+each is played on once, everybody greedily, from quiet moment to quiet moment, and judged at each. It counts by the mean
+of its laps: the first tells most surely what the choice brings, the later ones what comes of it. After two laps the
+better half runs on, after each further one again, until one is left. ``Game.foreseen`` says which games are searched
+so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from signoria.bots.playout import greedy
+from signoria.engine.game import Game, State
+from signoria.engine.luck import FastLuck
+
+FIELD: Final = 8  # no more choices start than these, the best at first sight
+TOGETHER: Final = 2  # so many laps all run, before the first drop out
+
+
+class Runner:
+    """A choice, where it has led so far, and what it promised on the way."""
+
+    def __init__(self, action: int, state: State, promise: float) -> None:
+        self.action = action
+        self.state = state
+        self.laps = 0
+        self.hopes = 0.0  # of all its laps together
+        self.hope = promise  # their mean, when all have run the last one; before, what it promises at first sight
+
+
+class Laps:
+    """The search of one decision, with the face of ``Tree``. An iteration is one lap of one runner."""
+
+    def __init__(self, world: State, seat: int, seed: int, game: Game[Any], learned: bool = True) -> None:
+        self.game = game
+        self.seat = seat
+        self.learned = learned
+        self.luck = FastLuck(seed)
+        self.iterations = 0
+        self.whole = 0  # laps that all have run who still do
+        self.next = 0  # of those who run, in this lap
+        self.running = [self.starter(world, action) for action in game.sensible(world, seat, world.legal(seat))]
+        self.running.sort(key=promising)
+        self.running = self.running[:FIELD]
+        self.out: list[Runner] = []  # who has dropped out, the last first
+
+    def starter(self, world: State, action: int) -> Runner:
+        """At first sight: who looks best a step ahead runs first."""
+        state = world.copy()
+        state.play(self.seat, action, self.luck)
+        return Runner(action, state, self.judged(state, False))
+
+    def grow(self, iterations: int) -> None:
+        """So many iterations, or fewer if it is settled."""
+        for _ in range(iterations):
+            if self.settled():
+                return
+            self.iterate()
+
+    def settled(self, left: int = 0) -> bool:
+        """Does no iteration change anything? One runner is left, or all have come to the end of the game."""
+        if len(self.running) == 1:
+            return True
+        if self.next or self.whole == 0:
+            return False
+        for one in self.running:
+            if one.state.actors():
+                return False
+        return True
+
+    def iterate(self) -> None:
+        """One lap of the next runner; after the last one it shows who runs on."""
+        self.run(self.running[self.next])
+        self.iterations += 1
+        self.next += 1
+        if self.next == len(self.running):
+            self.next = 0
+            self.whole += 1
+            self.rank()
+
+    def run(self, runner: Runner) -> None:
+        """To the next quiet moment, or to the end."""
+        game, state, luck = self.game, runner.state, self.luck
+        under_way = runner.laps == 0  # a choice that leads to a quiet moment at once has run its first lap
+        while True:
+            actors = state.actors()
+            if not actors or (under_way and game.pauses(state)):
+                break
+            state.play(actors[0], greedy(game, state, actors[0], luck), luck)
+            under_way = True
+        runner.laps += 1
+        runner.hopes += self.judged(state, self.learned)
+
+    def judged(self, state: State, learned: bool) -> float:
+        """The seat's share of all hopes; of a game that is over, its score."""
+        if not state.actors():
+            return state.scores()[self.seat]
+        hopes = self.game.judge(state) if learned else self.game.values(state)
+        return hopes[self.seat] / sum(hopes)
+
+    def rank(self) -> None:
+        """After a lap of all: the best first, and the better half runs on."""
+        for one in self.running:
+            one.hope = one.hopes / float(one.laps)
+        self.running.sort(key=promising)
+        if self.whole >= TOGETHER:
+            left = (len(self.running) + 1) // 2
+            self.out = self.running[left:] + self.out
+            self.running = self.running[:left]
+
+    def best(self) -> int:
+        """The best of those who still run; among equals, who looked best before."""
+        return self.chances()[0][0] if self.iterations else self.running[0].action
+
+    def chances(self) -> list[tuple[int, int, float]]:
+        """Each choice that ran, how far and what it promises: those who still run, then who dropped out last.
+
+        A lap counts when all have run it; as long as not all have run the first, those who did are compared.
+        """
+        if self.whole == 0:
+            found = [(one.action, one.laps, one.hopes) for one in self.running if one.laps]
+            return sorted(found, key=lambda one: -one[2])
+        still = [(one.action, self.whole, one.hope) for one in self.running]
+        return still + [(one.action, one.laps, one.hope) for one in self.out]
+
+
+def promising(one: Runner) -> float:
+    """What runners are sorted by: the best first."""
+    return -one.hope

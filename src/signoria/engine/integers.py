@@ -1,0 +1,31 @@
+"""Whole numbers as they come: plain ones, and those of numpy and its like, which a record could not write down."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any
+
+from signoria.engine.messages import Fault
+
+if TYPE_CHECKING:
+    from signoria.engine.game import Game
+
+
+def whole(value: Any) -> int | None:
+    """The plain number; None for what is none, and for True and False, which somebody meant otherwise."""
+    if type(value) is int:
+        return value
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)
+    except TypeError:
+        return None
+
+
+def check_seats(game: Game[Any], seats: object) -> int:
+    """The number of seats, if the game takes so many."""
+    number = whole(seats)
+    if number is None or number not in game.seats:
+        raise Fault("seats", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=repr(seats))
+    return number

@@ -1,0 +1,56 @@
+"""What is wrong with a position written by hand: sentences that games share, and those that a game has of its own."""
+
+from __future__ import annotations
+
+from signoria.engine import registry
+from signoria.engine.messages import Fault, Phrase, common
+from signoria.engine.texts import Texts
+
+
+class GamePhrase(Phrase):
+    """A text of a game; of the kernel, where the game has none of this key."""
+
+    def __init__(self, game: str, key: str, **params: object) -> None:
+        super().__init__(key, **params)
+        self.game = game
+
+    def texts(self, language: str) -> Texts:
+        shared = common(language)
+        own = registry.game(self.game).wording(shared.language, ()).texts
+        return own if self.key in own else shared
+
+
+class Misplaced(Fault):
+    """A position of a game that is not written right, or that no match can come to."""
+
+    table = "position"
+
+    def __init__(self, game: str, key: str, **params: object) -> None:
+        self.game = game
+        super().__init__(key, **params)
+
+    def phrased(self, key: str, params: dict[str, object]) -> Phrase:
+        return GamePhrase(self.game, key, **params)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return misplaced, (self.game, self.key, self.phrase.params)
+
+
+def misplaced(game: str, key: str, params: dict[str, object]) -> Misplaced:
+    """One out of a pickle."""
+    return Misplaced(game, key, **params)
+
+
+def one_of(game: str, thing: str, ids: tuple[str, ...], name: object) -> int:
+    """The number of a name among those that are known; the game's texts say what ``thing`` is called."""
+    if name not in ids:
+        called, known = GamePhrase(game, f"position.thing.{thing}"), ", ".join(one for one in ids if one)
+        raise Misplaced(game, "stranger", name=repr(name), thing=called, known=known)
+    return ids.index(str(name))
+
+
+def seat_number(seats: int, seat: object) -> int:
+    """A seat that is there: a plain number, and no ``true``."""
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+    return seat

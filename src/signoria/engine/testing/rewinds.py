@@ -1,0 +1,117 @@
+"""Going back is honest: with everybody's consent the very position comes back, and nobody forgets what was shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from signoria.engine.game import State
+from signoria.engine.illegal import Illegal
+from signoria.engine.luck import FastLuck
+from signoria.engine.rewinds import Step, earlier, goes_back, place
+from signoria.engine.testing.broken import GOING_BACK, Witness
+from signoria.engine.testing.counting import Counting, contents, impossible, some_owner
+from signoria.engine.testing.twin_luck import TwinLuck, allowed, number, observers, step, told, who
+from signoria.engine.testing.undo import truth
+
+SELDOM = 0.5  # so many times in as many steps as there are: each time the whole match is played again
+MOST = 3  # in a match: it must come to its end all the same
+LOOKS = 6  # how many stretches of a match are looked back over at its end
+FAR = 12  # steps, at most
+SHORT = 20  # a match of no more lines is always looked back over, a longer one in proportion
+
+
+def check_takeback(witness: Witness, counting: Counting, rnd: random.Random) -> bool:
+    """Now and then somebody goes back to before a decision, whatever came since. True if that happened."""
+    match = witness.match
+    able = [seat for seat in range(match.seats) if match.takeable(seat) is not None]
+    if not able or rnd.random() > SELDOM / len(match.record) or went_back(witness) >= MOST:
+        return False
+    witness.promise = GOING_BACK
+    seat = rnd.choice(able)
+    steps = match.relived()[place(match.line, match.takeable(seat)) :]
+    then = steps[0].before.copy()
+    others = [one for one in range(match.seats) if one != seat]
+    check_consent(witness, seat, others)
+    match.takeback(seat, others)
+    check_there_again(witness, match.state, steps, then, counting, rnd)
+    return True
+
+
+def check_hindsight(witness: Witness, counting: Counting, rnd: random.Random) -> None:
+    """At the end: from here and there on the line some steps back, as a takeback would have gone."""
+    if rnd.random() > SHORT / len(witness.match.record):
+        return
+    witness.promise = GOING_BACK
+    past = witness.match.relived()
+    steady = [at for at in range(len(past) - 1) if not past[at].settled]
+    for first in rnd.sample(steady, min(LOOKS, len(steady))):
+        last = first + 1
+        while last < len(past) - 1 and last < first + FAR and not past[last].settled:
+            last += 1  # as far as what was shown is to be kept
+        steps = [replace(one, before=one.before.copy()) for one in past[first:last]]
+        then = past[first].before
+        check_there_again(witness, earlier(steps, past[last].before), steps, then, counting, rnd)
+
+
+def check_there_again(
+    witness: Witness, now: State, steps: Sequence[Step], then: State, counting: Counting, rnd: random.Random
+) -> None:
+    """Where these steps were taken back, it is as it was then, but for what has been learned."""
+    match = witness.match
+    places = some_owner(counting(then.view(None)), rnd).places
+    if truth(now, places) != truth(then, places) or match.game.count(now) != match.game.count(then):
+        witness.broken(f"{len(steps)} steps were taken back, and the position is not the one before them")
+    check_still_known(witness, now, steps, then, rnd.choice(observers(match.seats)), counting, rnd)
+
+
+def check_consent(witness: Witness, seat: int, others: list[int]) -> None:
+    """As long as one of the others has not agreed, it is refused and nothing changes."""
+    match = witness.match
+    before = match.state.key(), len(match.record)
+    try:
+        match.takeback(seat, others[1:])
+    except Illegal:
+        if (match.state.key(), len(match.record)) != before:
+            witness.broken("a refused takeback changed the match")
+    else:
+        witness.broken(f"seat {seat} took a decision back, and seat {others[0]} was not asked")
+
+
+def check_still_known(
+    witness: Witness,
+    now: State,
+    steps: Sequence[Step],
+    then: State,
+    observer: int | None,
+    counting: Counting,
+    rnd: random.Random,
+) -> None:
+    """In a world that the observer takes for possible afterwards, what it has seen can happen once more.
+
+    Up to the first step that drew or turned up something, or that was hidden from the observer in part.
+    """
+    world = now.copy()
+    world.resample(number(observer), FastLuck(rnd.getrandbits(32)))
+    knew = some_owner(counting(then.view(observer)), rnd)
+    why = impossible(knew, contents(knew.places, world))
+    if why:
+        witness.broken(f"by a takeback {who(observer)} forgot what it knew: {why}")
+    for one in steps:
+        heard = told(one.events, observer)
+        if one.settled or heard != told(one.events, one.seat):
+            return
+        can = allowed(world, one.seat, one.action)
+        if one.lane and not can:
+            continue  # what has been shown need not be shown again
+        if not can or told(step(world, one.seat, one.action, TwinLuck(0)), observer) != heard:
+            witness.broken(
+                f"{len(steps)} steps were taken back, and {who(observer)} forgot what step {one.ply} had shown: in a "
+                f"world it takes for possible nothing could have told it {heard}"
+            )
+
+
+def went_back(witness: Witness) -> int:
+    """How many takebacks are in the record? With any, its luck is not that of a match without."""
+    return sum(goes_back(line) for line in witness.match.record)

@@ -1,0 +1,140 @@
+"""Undo is honest: whoever takes a step back has learned nothing by it, and nobody forgets what it showed."""
+
+from __future__ import annotations
+
+import random
+
+from signoria.engine.game import State
+from signoria.engine.illegal import Illegal
+from signoria.engine.luck import FastLuck
+from signoria.engine.testing.broken import UNDO, Witness
+from signoria.engine.testing.counting import Counting, Place, contents, impossible, some_owner
+from signoria.engine.testing.twin_luck import Trial, TwinLuck, number, observers, plain, step, told, who
+
+OFTEN = 0.6  # how often what may be taken back is: a game must come to its end all the same
+
+
+def check_undo(witness: Witness, trial: Trial, counting: Counting, rnd: random.Random) -> bool:
+    """Just after the step: if it may be taken back it is, and judged. True if it was taken back."""
+    witness.promise = UNDO
+    match, seat, before = witness.match, trial.seat, trial.before
+    if not match.can_undo(seat):
+        check_refusal(witness, seat)
+        return False
+    check_nothing_learned(witness, trial, rnd)
+    if rnd.random() > OFTEN:
+        return False
+    match.undo(seat)
+    places = some_owner(counting(before.view(None)), rnd).places
+    if truth(match.state, places) != truth(before, places) or match.game.count(match.state) != match.game.count(before):
+        witness.broken(f"{trial.name}: after its undo the position is not the one before it")
+    observer = rnd.choice([one for one in observers(match.seats) if one != seat])
+    check_nothing_forgotten(witness, trial, observer, counting, rnd)
+    again = match.state.copy()
+    step(again, seat, trial.action, TwinLuck(trial.seed))
+    if truth(again, []) != truth(trial.after, []):
+        witness.broken(f"{trial.name}: done, undone and done again, it leads elsewhere")
+    return True
+
+
+def check_late_undo(witness: Witness, rnd: random.Random) -> bool:
+    """Somebody whose step is not the last takes it back: sealed answers may be replaced until the reveal."""
+    witness.promise = UNDO
+    match = witness.match
+    able = [seat for seat in range(match.seats) if match.can_undo(seat)]
+    if not able or rnd.random() > OFTEN / 4:
+        return False
+    seat = rnd.choice(able)
+    counts = match.game.count(match.state)
+    match.undo(seat)
+    if seat not in match.actors:
+        witness.broken(f"seat {seat} has taken its step back and is not asked again")
+    if match.game.count(match.state) != counts:
+        witness.broken("an undo changed how many things there are")
+    return True
+
+
+def check_refusal(witness: Witness, seat: int) -> None:
+    """An undo that is not allowed is refused, and changes nothing."""
+    match = witness.match
+    before = match.state.key(), len(match.record)
+    try:
+        match.undo(seat)
+    except Illegal:
+        if (match.state.key(), len(match.record)) != before:
+            witness.broken("a refused undo changed the match")
+    else:
+        over = "the match is over, and" if "end" in match.record[before[1] - 1] else "it should not, and"
+        witness.broken(f"{over} seat {seat} took a step back")
+
+
+def check_closed(witness: Witness) -> None:
+    """The end is the end: its record tells the key of the luck, so nothing can be taken back from there."""
+    witness.promise = UNDO
+    for seat in range(witness.match.seats):
+        check_refusal(witness, seat)
+
+
+def check_nothing_learned(witness: Witness, trial: Trial, rnd: random.Random) -> None:
+    """In another world the mover held for possible, with other luck, the step shows and tells it the same."""
+    seat, world = trial.seat, trial.before.copy()
+    world.resample(seat, FastLuck(rnd.getrandbits(32)))
+    other = told(step(world, seat, trial.action, TwinLuck(rnd.getrandbits(32))), seat)
+    if other != told(trial.events, seat) or world.view(seat) != trial.after.view(seat):
+        witness.broken(
+            f"{trial.name} may be taken back, and the seat has learned something by it: it was told "
+            f"{told(trial.events, seat)}, and in another world {other}"
+        )
+
+
+def check_nothing_forgotten(
+    witness: Witness, trial: Trial, observer: int | None, counting: Counting, rnd: random.Random
+) -> None:
+    """After the undo, a world that resampling finds for this observer is none which the step had ruled out for it.
+
+    A world is ruled out if nothing the mover could have done there tells what was told. Where the mover's choice was
+    hidden from the observer nothing is asked: choices are not inferred from.
+    """
+    seat, heard = trial.seat, told(trial.events, observer)
+    world = witness.match.state.copy()
+    world.resample(number(observer), FastLuck(rnd.getrandbits(32)))
+    knew = some_owner(counting(trial.before.view(observer)), rnd)
+    why = impossible(knew, contents(knew.places, world))
+    if why:
+        witness.broken(f"{trial.name}: by its undo {who(observer)} forgot what it knew: {why}")
+    if heard != told(trial.events, seat):
+        return
+    if not any(told(step(world.copy(), seat, one, TwinLuck(0)), observer) == heard for one in world.legal(seat)):
+        witness.broken(
+            f"{trial.name} was undone, and {who(observer)} forgot what it showed: in a world it takes for possible"
+            f" nothing could have told it {heard}"
+        )
+
+
+def truth(state: State, places: list[Place]) -> bytes:
+    """The position but for what is known of it: who is asked what, the scores, and what lies in the hidden places."""
+    asked = [[seat, state.legal(seat)] for seat in state.actors()]
+    return plain([asked, state.scores(), [dict(one) for one in contents(places, state)]])
+
+
+def check_as_if_never(witness: Witness) -> None:
+    """A match without the steps that were taken back tells everybody the same: the luck repeats, nobody can fish."""
+    witness.promise = UNDO
+    match = witness.match
+    undone = {line["undo"] for line in match.record if "undo" in line}
+    if not undone:
+        return
+    header = match.header
+    straight = match.game.start(header["seats"], header["luck"]["seed"], **header["options"])
+    for line in match.record:
+        if "move" in line and line["ply"] not in undone:
+            straight.play(line["seat"], line["move"])
+    for seat in observers(match.seats):
+        one = [event for event in match.events(seat) if event["ply"] not in undone and event["kind"] != "undo"]
+        if heard(one) != heard(straight.events(seat)):
+            witness.broken(f"without the steps that were taken back, {who(seat)} is told something else")
+
+
+def heard(events: list[dict[str, object]]) -> bytes:
+    """Events without their numbers."""
+    return plain([{name: value for name, value in event.items() if name != "ply"} for event in events])

@@ -1,0 +1,77 @@
+"""Chapters 6 and 20: what the special cards do."""
+
+from __future__ import annotations
+
+from signoria.engine.decisions import Decision, Refusal, Verbs
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.condottiere.codes import CARD_IDS, DO_TAKE, DO_TAKE_NOTHING, KINDS, MERCENARIES, NO_CARD, TAKE_BACK
+from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules.battle import turn_up
+from signoria.games.condottiere.rules.resolution import close_turn
+from signoria.games.condottiere.rules.strength import highest_mercenary
+
+
+def end_season(p: Position, season: int, tell: Journal | None) -> None:
+    """CON-6.2, 6.6, R11, R13: all cards of the other season leave every line."""
+    gone = 0
+    for at in range(p.terms.lines + season, p.terms.stock, KINDS):
+        gone += p.cards[at]
+        p.move(at, p.terms.discards + season, p.cards[at])
+    if gone and tell is not None:
+        tell.say("end_season", {"season": CARD_IDS[season], "count": gone})
+
+
+def play_bishop(p: Position, tell: Journal | None) -> None:
+    """CON-6.9 to 6.13, 20.9, R07, R08, R09, R56: the highest face-up Mercenaries of all lines are discarded."""
+    kind = highest_mercenary(p)
+    if kind < 0:
+        return
+    lost: dict[str, object] = {}
+    for seat in range(p.terms.seats):
+        at = p.terms.lines + seat * KINDS + kind
+        if p.cards[at]:
+            if tell is not None:
+                lost[str(seat)] = p.cards[at]
+            p.move(at, p.terms.discards + kind, p.cards[at])
+    if tell is not None:
+        tell.say("bishop", {"card": CARD_IDS[kind], "lost": lost})
+
+
+class TakeBack(Decision[Position]):
+    """CON-6.22: which Mercenary the Scarecrow brings back, if any."""
+
+    phase = TAKE_BACK
+    clause = "CON-6.22"
+    verbs: Verbs = {"take": ("CON-6.24", "not_in_line")}  # never changed
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_TAKE + kind for kind in can_take_back(p)] + [DO_TAKE_NOTHING]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        take_back(p, NO_CARD if action == DO_TAKE_NOTHING else action - DO_TAKE, tell)
+        close_turn(p, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """CON-20.8: the face-down card is not taken back."""
+        if p.face_down[seat] == action - DO_TAKE:
+            return "CON-20.8", "face_down_stays", {"card": CARD_IDS[action - DO_TAKE]}
+        return None
+
+
+def can_take_back(p: Position) -> list[int]:
+    """CON-6.22, 6.24, 20.8: the kinds of Mercenary that lie face up in the own line."""
+    at = p.terms.lines + p.turn * KINDS
+    return [kind for kind in range(MERCENARIES) if p.cards[at + kind]]
+
+
+def take_back(p: Position, kind: int, tell: Journal | None) -> None:
+    """CON-6.22, 6.23, 6.27, R15, R16: one Mercenary of the own line returns to the hand, or none does."""
+    seat = p.turn
+    if kind != NO_CARD:
+        p.move(p.terms.lines + seat * KINDS + kind, seat * KINDS + kind, 1)
+        knowledge.take_in_the_open(p, seat, kind)
+    if tell is not None:
+        tell.say("take_back", {"seat": seat, "card": CARD_IDS[kind] if kind != NO_CARD else None})
+    turn_up(p, seat, tell)  # CON-R53: after the effect of the Scarecrow

@@ -1,0 +1,165 @@
+"""What lies in the box: the terms of a match from the game's data and an owner's corrections.
+
+What cannot be played is told as a ``Flaw``, before any match begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.engine.corrections import Flaw
+from signoria.engine.data_checks import at_least, at_most, by_id, named, number
+from signoria.engine.messages import Fault
+from signoria.engine.options import Value
+from signoria.games.principato.codes import (
+    BANK,
+    CATAPULT,
+    CONDOTTIERE,
+    CULTURE,
+    CULTURE_KINDS,
+    FARM,
+    FAVOUR,
+    FIELD,
+    FOOD,
+    FREE,
+    GOLD,
+    GOOD_IDS,
+    KIND_IDS,
+    KINDS,
+    MILITARY,
+    MOST_FAVOURS,
+    MOST_OPTIONS,
+    MOST_UNITS,
+    OBJECTIVE_IDS,
+    PALAZZO,
+    PILE,
+    SLOTS,
+    TOKENS,
+    WIDTH,
+    YEARS,
+)
+from signoria.games.principato.position import Goal, Offer, Terms
+
+BACKS = ("S1", "S2", "1", "2", "3")
+STOCKS = {"field_farm": FIELD, "palazzo_bank": PALAZZO, "catapult": CATAPULT, "unit": CONDOTTIERE}
+STOCKS |= {"food": FOOD, "gold": GOLD, "favour": FAVOUR}
+
+
+def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+    """PRI-1.3 to 1.14, 3.2, 3.6: everything the rules look up, counted out for this number of players."""
+    piles = {name: [0] * PILE for name in (*BACKS, "removed")}
+    kinds = {kind["id"]: kind for kind in data["kind"]}
+    for card in data["card"]:
+        name = f"card.{card['id']}"
+        pile = named(card["pile"], BACKS, name)
+        piles["removed" if number(card["mark"], name) > seats else pile][face(card, kinds)] += 1
+    for card in data["military_card"]:
+        piles[named(card["pile"], BACKS[3:], f"military_card.{card['id']}")][MILITARY] += 1
+    stock, start = [0] * WIDTH, [0] * WIDTH
+    for entry in data["supply"]:
+        stock[STOCKS[entry["id"]]] = number(entry["count"], entry["id"])
+    for at, entry in enumerate(by_id(data["culture"], GOOD_IDS[CULTURE:])):
+        stock[CULTURE + at] = number(entry["count"], entry["id"])
+    for name, count in data["start"].items():
+        if name != "source":
+            start[GOOD_IDS.index(name)] = number(count, name)
+    holds = [number(entry["most"], entry["id"]) for entry in by_id(data["storage"], ("farm", "bank", "church"))]
+    row = data["players"][str(seats)]
+    found = Terms(
+        seats,
+        options,
+        overlay,
+        [[offer(one, kind) for one in kinds[kind]["options"]] for kind in KIND_IDS],
+        [piles[str(year)] for year in range(1, YEARS + 1)],
+        [piles["S1"], piles["S2"]],
+        piles["removed"],
+        stock,
+        start,
+        (holds[0], holds[1], holds[2]),
+        number(row["display"], "display"),
+        [number(one, "military") for one in row["military"]],
+        [number(one["points"], one["id"]) for one in by_id(data["culture"], GOOD_IDS[CULTURE:])],
+        [goal(one, at) for at, one in enumerate(by_id(data["objective"], OBJECTIVE_IDS))],
+    )
+    check(found)
+    return found
+
+
+def face(card: Mapping[str, Any], kinds: Mapping[str, Any]) -> int:
+    """PRI-R22: a card's face; the exchange symbol is as its kind says, unless this very card says otherwise."""
+    kind = KIND_IDS.index(named(card["kind"], KIND_IDS, f"card.{card['id']}.kind"))
+    said = named(card["exchange"], ("kind", "yes", "no"), f"card.{card['id']}.exchange")
+    exchange = kinds[card["kind"]]["exchange"] if said == "kind" else said == "yes"
+    return kind if exchange == (kind >= FREE) else KINDS + kind
+
+
+def offer(option: Mapping[str, Any], kind: str) -> Offer:
+    """Chapter 8: one option of a card."""
+    pay, take, name = option.get("pay", {}), option["take"], f"kind.{kind}.options.{option['id']}"
+    price = number(pay.get("food", 0), name), number(pay.get("gold", 0), name)
+    at_most(max(price), MOST_FAVOURS, f"{name}.pay")
+    if "per" in take:
+        return Offer(price, per=FIELD if named(take["per"], ("field", "palazzo"), name) == "field" else PALAZZO)
+    if "any" in take:
+        return Offer(price, any_=GOOD_IDS.index(named(take["any"], ("condottiere", "militia"), name)))
+    if "food" in take or "gold" in take:
+        return Offer(price, gains=(number(take.get("food", 0), name), number(take.get("gold", 0), name)))
+    (token,) = take
+    count = number(take[token], name)
+    at_least(count, 1, f"{name}.take.{token}")
+    if token in CULTURE_KINDS:
+        at_most(count, 1, f"{name}.take.{token}")
+        return Offer(price, culture=CULTURE_KINDS.index(token))
+    return Offer(price, token=GOOD_IDS.index(named(token, GOOD_IDS[:TOKENS], name)), count=count)
+
+
+def goal(entry: Mapping[str, Any], at: int) -> Goal:
+    """PRI-14.1 to 14.8: an objective."""
+    clause, name = f"PRI-14.{at + 1}", f"objective.{entry['id']}"
+    if "set" in entry:
+        kinds = [CULTURE_KINDS.index(named(kind, CULTURE_KINDS, name)) for kind in entry["set"]]
+        points = [number(one, name) for one in entry["points"]]
+        at_least(len(kinds), 1, f"{name}.set")
+        at_least(len(points), 1, f"{name}.points")
+        return Goal([], 0, 0, 0, kinds, points, clause)
+    columns = [GOOD_IDS.index(named(token, GOOD_IDS[:TOKENS], name)) for token in entry.get("tokens", [])]
+    above, per = number(entry.get("above", 0), name), number(entry.get("per", 0), name)
+    return Goal(columns, above, number(entry["each"], name), per, [], [], clause)
+
+
+def senseless(data: Mapping[str, Any]) -> list[Fault]:
+    """PRI-2.4 to 2.6, 3.11, 14.1 to 14.8: more cubes to begin with than there is room for; an objective that asks for
+    nothing, or for the same thing twice."""
+    found: list[Fault] = []
+    start, holds = data["start"], {entry["id"]: entry["most"] for entry in data["storage"]}
+    stores = {"food": start["farm"] * holds["farm"], "gold": start["bank"] * holds["bank"], "favour": holds["church"]}
+    for cube, most in stores.items():
+        if start[cube] > most:
+            found.append(Flaw("most", name=f"start.{cube}", value=start[cube], most=most))
+    for entry in data["objective"]:
+        name = f"objective.{entry['id']}"
+        if entry.get("per", 1) < 1:
+            found.append(Flaw("count", name=f"{name}.per", value=entry["per"], least=1))
+        asked = entry.get("set", entry.get("tokens", []))
+        if "tokens" in entry and not asked:
+            found.append(Flaw("count", name=f"{name}.tokens", value=0, least=1))
+        found += [Flaw("twice", name=name, id=one) for one in sorted(set(asked)) if asked.count(one) > 1]
+    return found
+
+
+def check(found: Terms) -> None:
+    """Corrections that would leave the table without cards, or with more than it can write, are refused."""
+    seats = found.seats
+    for name, pile in zip(BACKS, found.starts, strict=False):
+        at_least(sum(pile), seats, f"card {name}")
+    at_least(found.display, 1, f"players.{seats}.display")
+    at_most(found.display, min(SLOTS, sum(found.piles[0])), f"players.{seats}.display")
+    at_most(max(len(offers) for offers in found.offers), MOST_OPTIONS, "kind.options")
+    at_most(found.stock[CONDOTTIERE], MOST_UNITS, "supply.unit.count")
+    at_least(len(found.military), seats, f"players.{seats}.military")
+    begun = [seats * one for one in found.start]
+    at_least(found.stock[FIELD], begun[FIELD] + begun[FARM], "supply.field_farm.count")
+    at_least(found.stock[PALAZZO], begun[PALAZZO] + begun[BANK], "supply.palazzo_bank.count")
+    for cube in (FOOD, GOLD, FAVOUR):
+        at_least(found.stock[cube], begun[cube], f"supply.{GOOD_IDS[cube]}.count")

@@ -1,0 +1,240 @@
+"""What a bot looks at: the few best of many actions, by a quick glance. ``legal`` is complete, this is no rule.
+
+A glance uses what the seat knows itself, so that nobody in a search is thought to see through cards. Where a look one
+step ahead would see nothing but luck, or nothing at all, the glance decides alone.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.renaissance.bot.bargains import answer
+from signoria.games.renaissance.bot.combat_odds import SWING, chance
+from signoria.games.renaissance.bot.evaluation import errand_worth
+from signoria.games.renaissance.bot.worth import HIRELING, WALLS, holdings, standings, town_worth, turns_left
+from signoria.games.renaissance.codes import (
+    ANSWER,
+    BUY,
+    BY_LAND,
+    CONDOTTIERE,
+    CORRUPT,
+    COUNTER,
+    DEFEND,
+    DO_ATTACK_LAND,
+    DO_ATTACK_SEA,
+    DO_BUILD_CASTLE,
+    DO_BUILD_PALACE,
+    DO_BUILD_RAMPART,
+    DO_CARDS,
+    DO_COUNTER,
+    DO_DEFEND,
+    DO_EXPAND_LAND,
+    DO_EXPAND_SEA,
+    DO_FROM,
+    DO_NONE,
+    DO_PASS,
+    DO_RIDE,
+    DO_SELL,
+    DO_TARGET,
+    DO_VOTE,
+    EXPAND,
+    KINDS,
+    MAIN,
+    MAINTAIN,
+    MOST_OFFERED,
+    MOST_WITH,
+    NOBODY,
+    ORIGIN,
+    SALE,
+    TARGET,
+    VOTE,
+)
+from signoria.games.renaissance.position import Position, now
+from signoria.games.renaissance.rules.sale import side_on_offer
+
+ATTACKS: Final = 5  # so many attacks are looked at ...
+AIMS: Final = 3  # ... and so many aims of an errand, answers in defence, expansions
+USUAL: Final = 4.5  # combat points of a card that nobody has seen
+RED_CARDS: Final[list[float]] = [0.0, 2.0, USUAL, HIRELING, HIRELING, HIRELING]  # by ``codes.REDS``, in defence
+PRICE: Final = 0.05  # of a combat point that is laid
+Ranked = list[tuple[float, int]]
+
+
+def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """The actions a bot should look at, never none."""
+    if len(legal) == 1:
+        return legal
+    phase = p.phase
+    if phase == SALE:
+        return [sale(p, seat, legal)]
+    if phase == MAIN:
+        return attacks(p, seat, legal)
+    if phase == BUY:
+        return orders(p, seat, legal)
+    if phase == EXPAND:
+        return expansions(p, seat, legal)
+    if phase == ORIGIN:
+        return [origin(p, seat, legal)]
+    if phase == VOTE:
+        return votes(p, seat, legal)
+    if phase == TARGET or phase == CORRUPT:
+        held = holdings(p)
+        towns = [action - DO_TARGET for action in legal if action != DO_NONE]
+        return best([(errand_worth(p, held, town), DO_TARGET + town) for town in towns], AIMS)
+    if phase == MAINTAIN:
+        return lowerings(p, seat, legal)
+    if phase == DEFEND:
+        return defences(p, seat, legal)
+    if phase == COUNTER:
+        return [DO_COUNTER]
+    if phase == ANSWER:
+        return [answer(p, seat)]
+    return legal
+
+
+def best(ranked: Ranked, count: int) -> list[int]:
+    """The best so many, the best first."""
+    return [action for _, action in sorted(ranked, reverse=True)[:count]]
+
+
+def sale(p: Position, seat: int, legal: list[int]) -> int:
+    """REN-8.14: Condottieri are sold to who is behind his enemy, by who has no better use for them; gifts are lost."""
+    c = now(p)
+    count = p.cards[seat * KINDS + CONDOTTIERE]
+    if not count:
+        return legal[0]
+    found = standings(p, holdings(p))
+    side = side_on_offer(c)
+    if found[c.seat_of(side)] > found[c.seat_of(1 - side)]:
+        return legal[0]
+    wanted = DO_SELL + (min(count, MOST_OFFERED) - 1) * (MOST_WITH + 1)
+    return wanted if p.order.index(seat) < p.at or not p.ducats[seat] else legal[0]
+
+
+def votes(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """Who is behind wants war, who leads wants peace."""
+    found = standings(p, holdings(p))
+    war = found[seat] < sum(found) / float(len(found))
+    kept = [action for action in legal if (action - DO_VOTE in (1, 4, 5)) == war]
+    return kept if kept else legal
+
+
+def attacks(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """The best attacks, and all that is not one; no landing where there is a road."""
+    held, troops = holdings(p), two_best(p, seat)
+    ranked: Ranked = []
+    kept: list[int] = []
+    roads = 0
+    for action in legal:
+        if action >= DO_RIDE:
+            kept.append(action)
+            continue
+        landing = action >= DO_ATTACK_SEA
+        town = action - (DO_ATTACK_SEA if landing else DO_ATTACK_LAND)
+        if not landing:
+            roads |= 1 << town
+        elif (roads >> town) & 1:
+            continue
+        owner = p.owner[town]
+        ahead = troops - float(p.terms.strength[p.level[town]] + landing + ((p.terms.rough >> town) & 1))
+        if p.hand_size(owner):
+            ahead -= USUAL
+        stake = town_worth(p, held, town, seat) + 0.2 * town_worth(p, held, town, owner)
+        ranked.append((chance(ahead, SWING) * stake, action))
+    return best(ranked, ATTACKS) + kept
+
+
+def two_best(p: Position, seat: int) -> float:
+    """Combat points of the best two cards."""
+    found, count = 0.0, 2
+    for kind in range(CONDOTTIERE - 1, -1, -1):
+        some = min(count, p.cards[seat * KINDS + kind])
+        found += float(some * p.terms.values[kind])
+        count -= some
+    return found + HIRELING * float(min(count, p.payable(seat)))
+
+
+def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """REN-D09: the best town for each sort of building; all cards that can be paid, half of them, or none."""
+    held = holdings(p)
+    ramparts: Ranked = []
+    castles: Ranked = []
+    palaces: Ranked = []
+    most = 0
+    for action in legal:
+        if action >= DO_CARDS:
+            most = action - DO_CARDS
+        elif action >= DO_BUILD_PALACE:
+            palaces.append((WALLS[p.level[action - DO_BUILD_PALACE]], action))
+        elif action >= DO_BUILD_CASTLE:
+            castles.append((town_worth(p, held, action - DO_BUILD_CASTLE, seat), action))
+        else:
+            ramparts.append((town_worth(p, held, action - DO_BUILD_RAMPART, seat), action))
+    kept = best(ramparts, 2) + best(castles, 1) + best(palaces, 1)
+    counts = [most] if turns_left(p) == 1 else [most, (most + 1) // 2, 0]
+    for at in range(len(counts)):
+        if counts[at] not in counts[:at]:
+            kept.append(DO_CARDS + counts[at])
+    return kept
+
+
+def expansions(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """The best free towns; by road, if there is one."""
+    held = holdings(p)
+    ranked: Ranked = []
+    roads = 0
+    for action in legal:
+        if action == DO_PASS:
+            continue
+        sails = action >= DO_EXPAND_SEA
+        town = action - (DO_EXPAND_SEA if sails else DO_EXPAND_LAND)
+        if not sails:
+            roads |= 1 << town
+        elif (roads >> town) & 1:
+            continue
+        ranked.append((town_worth(p, held, town, seat), action))
+    return best(ranked, AIMS)
+
+
+def origin(p: Position, seat: int, legal: list[int]) -> int:
+    """The town that is of least use for another attack, or expansion."""
+    chosen, least = legal[0], 99
+    for action in legal:
+        town = action - DO_FROM
+        use = 0
+        for other in range(len(p.owner)):
+            owner = p.owner[other]
+            if (p.terms.roads[town] >> other) & 1 and other != p.aim:
+                use += owner == NOBODY if p.back == EXPAND else owner not in (NOBODY, seat)
+        if (p.terms.ports >> town) & 1:
+            use += 2 if p.errand == BY_LAND else 1
+        if use < least:
+            chosen, least = action, use
+    return chosen
+
+
+def lowerings(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """REN-13.16: the walls of others, those before the best towns."""
+    held = holdings(p)
+    ranked: Ranked = []
+    for action in legal:
+        town = action - DO_TARGET
+        if action != DO_NONE and p.owner[town] != seat:
+            ranked.append((town_worth(p, held, town, p.owner[town]), action))
+    return best(ranked, AIMS) if ranked else [DO_NONE]
+
+
+def defences(p: Position, seat: int, legal: list[int]) -> list[int]:
+    """REN-D17: strong enough to hold the town, but no more than it is worth."""
+    c = now(p)
+    stake = town_worth(p, holdings(p), c.target, seat)
+    attack = 2.0 * USUAL + (1.5 if c.own[0] + c.bought[0] > 2 else 0.0)
+    ranked: Ranked = []
+    for action in legal:
+        blue, red = (action - DO_DEFEND) // 6 - 1, (action - DO_DEFEND) % 6
+        points = 0.0 if blue < 0 else float(p.terms.values[blue]) if blue < CONDOTTIERE else HIRELING
+        laid = points + RED_CARDS[red]
+        walls = float(p.terms.strength[c.level])
+        held = chance(laid + walls + 1.0 - attack, SWING)
+        ranked.append((held * stake - PRICE * ((1.0 - held) * points + RED_CARDS[red]), action))
+    return best(ranked, AIMS)

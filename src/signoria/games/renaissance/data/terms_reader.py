@@ -1,0 +1,127 @@
+"""What lies in the box: the terms of a match from the game's data and an owner's corrections.
+
+What cannot be played is told as a ``Flaw``, before any match begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.engine.bits import mask_of
+from signoria.engine.corrections import Flaw
+from signoria.engine.data_checks import at_least, at_most, by_id, named, number
+from signoria.engine.options import Value
+from signoria.games.renaissance.codes import ARTIST_IDS, BLUES, CARD_IDS, FACE_IDS, MOST_CARDS, NATION_IDS, TOWN_IDS
+from signoria.games.renaissance.terms import Terms
+
+BASE = "1454"
+TERRAINS = ("plain", "mountain", "marsh")
+DICE = 12  # the highest sum of two
+
+
+def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
+    """Chapters 1, 2, 3, 23: everything the rules look up, for this number of players and this scenario."""
+    constants = {entry["id"]: number(entry["value"], f"constant.{entry['id']}") for entry in data["constant"]}
+    at_most(constants["hand_limit_after_purchases"], MOST_CARDS, "constant.hand_limit_after_purchases.value")
+    towns = by_id(data["town"], TOWN_IDS)
+    scenario = {entry["id"]: entry for entry in data["scenario"]}[options["scenario"]]
+    starts: list[list[int]] = [[] for _ in NATION_IDS]
+    one_of: list[list[int]] = [[] for _ in NATION_IDS]
+    for entry in scenario["start"]:
+        nation = NATION_IDS.index(entry["id"])
+        starts[nation] = [town(one) for one in entry["towns"]]
+        one_of[nation] = [town(one) for one in entry["one_of"]]
+    listed = [NATION_IDS.index(entry["id"]) for entry in scenario["start"]]
+    power = [0] * len(NATION_IDS)
+    for entry in data["power"]:
+        power[NATION_IDS.index(entry["nation"])] = number(entry.get("number", 0), f"power.{entry['id']}")
+    extra = scenario["extra_garrison"]
+    found = Terms(
+        seats,
+        options,
+        overlay,
+        constants,
+        roads(data["roads"]),
+        mask_of(TOWN_IDS.index(entry["id"]) for entry in towns if entry["port"]),
+        mask_of(
+            TOWN_IDS.index(entry["id"])
+            for entry in towns
+            if named(entry["terrain"], TERRAINS, f"town.{entry['id']}.terrain") != "plain"
+        ),
+        provinces(data),
+        [number(entry["count"], f"card.{entry['id']}.count") for entry in by_id(data["card"], CARD_IDS)],
+        [number(entry["value"], f"card.{entry['id']}.value") for entry in by_id(data["card"], CARD_IDS)[:BLUES]],
+        [number(entry["count"], f"face.{entry['id']}.count") for entry in by_id(data["face"], FACE_IDS)],
+        [number(entry["most"], f"ambassador.{entry['id']}.most") for entry in data["ambassador"]],
+        mask_of(NATION_IDS.index(entry["id"]) for entry in data["nation"] if entry["two_sea_expansions"]),
+        power,
+        casts(seats, options, data, scenario, listed),
+        starts,
+        one_of,
+        named(scenario["first_turn"], ("peace", "war"), f"scenario.{scenario['id']}.first_turn") == "peace",
+        mask_of(listed) if extra == "all" else 1 << NATION_IDS.index(named(extra, NATION_IDS, "scenario")),
+        number(scenario["palaces"], "scenario.palaces"),
+        named(scenario["first_order"], ("listed", "random"), f"scenario.{scenario['id']}.first_order") == "listed"
+        and options["scenario_first_order"] == "listed",
+    )
+    check(found)
+    return found
+
+
+def casts(
+    seats: int, options: Mapping[str, Value], data: Mapping[str, Any], scenario: Mapping[str, Any], listed: list[int]
+) -> list[tuple[list[int], int]]:
+    """REN-3.7 to 3.11, 23.7, R06, R45: who plays, and what is closed; two ways of it if four leave it to chance."""
+    if scenario["id"] != BASE:
+        removed = scenario.get(f"removed_{seats}", [])
+        return [([one for one in listed if NATION_IDS[one] not in removed], 0)]
+    found: list[tuple[list[int], int]] = []
+    for entry in data["variant"]:
+        without = options["without"]
+        if entry["players"] != seats or (seats == 4 and without != "random" and without not in entry["removed"]):
+            continue
+        closed = mask_of(TOWN_IDS.index(one["id"]) for one in data["town"] if one["province"] in entry["closed"])
+        found.append(([one for one in listed if NATION_IDS[one] not in entry["removed"]], closed))
+    return found
+
+
+def roads(pairs: list[list[str]]) -> list[int]:
+    """REN-2.2: for each town the towns it is linked with."""
+    found = [0] * len(TOWN_IDS)
+    for one, other in pairs:
+        found[town(one)] |= 1 << town(other)
+        found[town(other)] |= 1 << town(one)
+    return found
+
+
+def provinces(data: Mapping[str, Any]) -> list[int]:
+    """REN-2.1: each province as a set of towns."""
+    ids = tuple(entry["id"] for entry in data["province"])
+    found = [0] * len(ids)
+    for entry in data["town"]:
+        found[ids.index(named(entry["province"], ids, f"town.{entry['id']}.province"))] |= 1 << town(entry["id"])
+    return [one for one in found if one]
+
+
+def check(found: Terms) -> None:
+    """Corrections that would leave the table without cards, or with more than it can write, are refused."""
+    at_least(sum(found.deck), found.seats * (found.hand_limit + 1), "card")
+    at_least(sum(found.faces[2:]), 1, "face")
+    at_least(len(found.casts), 1, "variant")
+    for nations, closed in found.casts:
+        at_least(len(nations), found.seats, "variant.removed")
+        at_most(len(nations), found.seats, "variant.removed")
+        for nation in nations:
+            for one in found.starts[nation] + found.one_of[nation]:
+                if (closed >> one) & 1:
+                    raise Flaw("unknown", name=f"scenario.start.{NATION_IDS[nation]}", id=TOWN_IDS[one])
+    at_least(found.ramparts, found.seats * found.start_ramparts, "constant.stock_ramparts.value")
+    at_least(found.palace_stock, found.seats * found.palaces, "constant.stock_palaces.value")
+    at_most(found.palace_stock, len(ARTIST_IDS) - 2, "constant.stock_palaces.value")
+    at_least(found.most_towns, 5, "constant.garrison_counters_on_board_max.value")
+    at_most(max(found.ambassador), DICE, "ambassador")
+
+
+def town(name: str) -> int:
+    return TOWN_IDS.index(named(name, TOWN_IDS, "town"))

@@ -1,0 +1,167 @@
+"""Chapter 17, the right to attack: who may attack what, from where, and the announcement."""
+
+from __future__ import annotations
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.games.renaissance.codes import (
+    BY_LAND,
+    BY_RIDE,
+    BY_SEA,
+    FRANCE,
+    KINDS,
+    LAND,
+    MAIN,
+    MODE_IDS,
+    NOBODY,
+    NOWHERE,
+    RIDE,
+    RIDING,
+    SEA,
+    TOWN_IDS,
+)
+from signoria.games.renaissance.position import Combat, Position
+from signoria.games.renaissance.rules import knowledge
+
+
+def others_towns(p: Position, seat: int) -> int:
+    return p.all_held() & ~p.held[seat]
+
+
+def enemies(p: Position, seat: int) -> int:
+    """REN-13.22, 17.3, 17.7: towns of others that may still be attacked this turn."""
+    found = others_towns(p, seat) & ~p.struck
+    if p.in_laws:
+        for town in members(found):
+            if (p.in_laws >> p.owner[town]) & 1:
+                found ^= 1 << town
+    return found
+
+
+def equipped(p: Position, seat: int) -> bool:
+    """REN-17.4, R03: two cards for the blue slots, and a counter for what may be won."""
+    return p.troops(seat) >= 2 and p.count_towns(seat) < p.terms.most_towns
+
+
+def may_attack(p: Position, seat: int) -> bool:
+    """REN-5.6, 5.7, 17.4: once in peace, without limit in war."""
+    return (p.war or p.attacks < p.terms.peace_attacks) and equipped(p, seat)
+
+
+def may_ride(p: Position, seat: int) -> bool:
+    """REN-13.23, R15: a Ride is an attack like others, but for its distance."""
+    if not p.cards[seat * KINDS + RIDE] or not equipped(p, seat) or not enemies(p, seat):
+        return False
+    if p.terms.ride_counts and not may_attack(p, seat):
+        return False
+    return not p.terms.ride_needs_origin or bases(p, seat) != 0
+
+
+def bases(p: Position, seat: int) -> int:
+    """REN-17.5, 17.6, 24.9, R16: own towns that may attack: not yet used, not gained in this own turn."""
+    mine = p.towns(seat) & ~p.used
+    if p.terms.attack_from_gained or p.has(seat, FRANCE):
+        return mine
+    return mine & ~p.gained
+
+
+def attack_targets(p: Position, seat: int) -> tuple[int, int]:
+    """REN-17.5: what can be attacked by land, and by a landing."""
+    if not may_attack(p, seat):
+        return 0, 0
+    from_, reach = bases(p, seat), 0
+    for town in members(from_):
+        reach |= p.terms.roads[town]
+    found = enemies(p, seat)
+    return found & reach, (found & p.terms.ports if from_ & p.terms.ports else 0)
+
+
+def bases_of(p: Position, seat: int, target: int, by: int) -> list[int]:
+    """REN-17.5, R17: from where this town can be attacked so."""
+    if by == BY_RIDE:
+        return members(bases(p, seat))
+    return members(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
+
+
+def intend(p: Position, seat: int, by: int) -> None:
+    """Who speaks of an attack shows that he has the cards for one."""
+    knowledge.attacks(p, seat)
+    if by == BY_RIDE:
+        knowledge.shows(p, seat, RIDE)
+
+
+def announce(p: Position, seat: int, target: int, origin: int, by: int, tell: Journal | None) -> None:
+    """REN-17.5 to 17.7, R15, R30: the combat begins; a Ride is discarded now."""
+    mode = LAND if by == BY_LAND else SEA if by == BY_SEA else RIDING
+    intend(p, seat, by)
+    if mode == RIDING:
+        knowledge.discard(p, seat, RIDE)
+    if mode != RIDING or p.terms.ride_counts:
+        p.attacks += 1
+    if origin != NOWHERE:
+        p.used |= 1 << origin
+    p.struck |= 1 << target
+    p.victims |= 1 << p.owner[target]
+    p.combat = Combat(seat, p.owner[target], target, origin, mode)
+    p.combat.level = p.level[target]
+    if tell is not None:
+        told: dict[str, object] = {"seat": seat, "owner": p.owner[target], "town": TOWN_IDS[target]}
+        told["way"] = MODE_IDS[mode]
+        if origin != NOWHERE:
+            told["origin"] = TOWN_IDS[origin]
+        if mode == RIDING:
+            told["card"] = "ride"
+        tell.say("attack", told)
+
+
+def next_own_turn(p: Position, tell: Journal | None) -> bool:
+    """REN-17.1, 21.1: the next player who has a town takes his turn; False if all have had theirs."""
+    while p.at < p.terms.seats:
+        seat = p.order[p.at]
+        if p.alive(seat):
+            p.attacks = p.used = p.struck = p.victims = p.in_laws = p.gained = 0
+            if tell is not None:
+                tell.say("own_turn", {"seat": seat})
+            p.ask_openly(MAIN, seat)
+            return True
+        p.at += 1
+    return False
+
+
+def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None:
+    """What stands against any attack; a free one does not count (R15)."""
+    if not equipped(p, seat):
+        if p.count_towns(seat) >= p.terms.most_towns:
+            return "REN-R03", "no_counters", {}
+        return "REN-17.4", "two_cards", {}
+    return None if may_attack(p, seat) or free else ("REN-5.6", "one_attack", {})
+
+
+def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
+    """REN-17.3 to 17.7, 13.22."""
+    told = {"town": TOWN_IDS[town]}
+    if (p.closed >> town) & 1:
+        return "REN-2.12", "closed", told
+    if p.owner[town] in (NOBODY, seat):
+        return "REN-17.3", "not_others", told
+    general = against_attack(p, seat)
+    if general is not None:
+        return general
+    if not (enemies(p, seat) >> town) & 1:
+        married = (p.in_laws >> p.owner[town]) & 1
+        return ("REN-13.22", "in_law", {"seat": p.owner[town]}) if married else ("REN-17.7", "struck", told)
+    if by == BY_SEA and not (p.terms.ports >> town) & 1:
+        return "REN-2.6", "no_port", told
+    linked = p.terms.roads[town] if by == BY_LAND else p.terms.ports
+    if not bases_of(p, seat, town, by) and linked & p.towns(seat) & (p.used | p.gained):
+        return ("REN-17.6", "origin_used", told) if linked & p.towns(seat) & p.used else ("REN-R16", "gained", told)
+    return "REN-17.5", "no_way", told
+
+
+def against_ride(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.22, 17.3, 17.7."""
+    told, owner = {"town": TOWN_IDS[town]}, p.owner[town]
+    if owner in (NOBODY, seat):
+        return "REN-17.3", "not_others", told
+    return ("REN-13.22", "in_law", {"seat": owner}) if (p.in_laws >> owner) & 1 else ("REN-17.7", "struck", told)

@@ -1,0 +1,165 @@
+"""Chapters 20 and 25: exchanges of towns and gifts of money, at the open moments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    ACTIONS,
+    ANSWER,
+    BUY,
+    COUNCIL,
+    DO_ACCEPT,
+    DO_DECLINE,
+    DO_GIFT,
+    DO_SWAP,
+    EXPAND,
+    MAIN,
+    MOST_GIFTS,
+    MOST_GIVEN,
+    MOST_REFUSED,
+    NOBODY,
+    TOWN_IDS,
+    TOWNS,
+)
+from signoria.games.renaissance.position import Position
+from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.course import next_in_council
+
+
+def may_speak(p: Position, seat: int) -> bool:
+    """REN-20.6, 25.1 to 25.3: is this an open moment for this seat? An order that is being given is no longer one."""
+    if p.phase == COUNCIL:
+        return seat == p.turn
+    if p.phase not in (BUY, EXPAND, MAIN) or (p.phase == BUY and p.ordered):
+        return False
+    return (seat == p.turn or p.terms.out_of_turn) and p.takes_part(seat)
+
+
+def lane(p: Position, seat: int) -> list[int]:
+    """REN-25.4 to 25.6: all exchanges this seat may offer, and all gifts it may make."""
+    if not may_speak(p, seat):
+        return []
+    found: list[int] = []
+    if p.refused[seat] < MOST_REFUSED:
+        theirs = members(p.all_held() & ~p.held[seat] & ~p.swapped)
+        for mine in members(p.towns(seat) & ~p.swapped):
+            for town in theirs:
+                if p.level[town] == p.level[mine] and pair(mine, town) not in p.tried:
+                    found.append(DO_SWAP + mine * TOWNS + town)
+    if p.gifts[seat] < MOST_GIFTS:
+        most = min(MOST_GIVEN, p.ducats[seat])
+        for other in range(p.terms.seats):
+            if other != seat and p.takes_part(other):
+                found += [DO_GIFT + other * MOST_GIVEN + more for more in range(most)]
+    return found
+
+
+def pair(one: int, other: int) -> int:
+    """Two towns against each other, whoever offers."""
+    return min(one, other) * TOWNS + max(one, other)
+
+
+def give(p: Position, seat: int, number: int, tell: Journal | None) -> None:
+    """REN-20.4, 25.4, R41: done at once, and final."""
+    other, ducats = number // MOST_GIVEN, number % MOST_GIVEN + 1
+    p.ducats[seat] -= ducats
+    p.ducats[other] += ducats
+    p.gifts[seat] += 1
+    if tell is not None:
+        tell.say("gift", {"seat": seat, "other": other, "ducats": ducats})
+    go_on(p)
+
+
+def offer(p: Position, seat: int, number: int, tell: Journal | None) -> None:
+    """REN-20.2, 25.5, 25.7: two towns and nothing else; the other answers at once."""
+    mine, theirs = number // TOWNS, number % TOWNS
+    p.tried = [*p.tried, pair(mine, theirs)]
+    p.aim = number
+    p.asker, p.asked = seat, p.owner[theirs]
+    p.back = p.phase
+    p.phase = ANSWER
+    if tell is not None:
+        told = {"seat": seat, "other": p.asked, "town": TOWN_IDS[mine], "theirs": TOWN_IDS[theirs]}
+        tell.say("swap_offer", dict(told))
+
+
+def answer(p: Position, yes: bool, tell: Journal | None) -> None:
+    """REN-20.2, 20.3, 25.5, 25.6, R16, R40: the towns change hands with all that stands in them, or nothing happens."""
+    mine, theirs = p.aim // TOWNS, p.aim % TOWNS
+    if yes:
+        p.exchange(mine, theirs)
+        p.swapped |= 1 << mine | 1 << theirs
+        if p.back == MAIN:
+            for town in (mine, theirs):
+                if p.owner[town] == p.turn:
+                    p.gained |= 1 << town
+    else:
+        p.refused[p.asker] += 1
+    if tell is not None:
+        told = {"seat": p.asked, "other": p.asker, "town": TOWN_IDS[theirs], "theirs": TOWN_IDS[mine]}
+        tell.say("swap" if yes else "no_swap", dict(told))
+    p.phase = p.back
+    p.asker = p.asked = p.aim = NOBODY
+    go_on(p)
+
+
+def go_on(p: Position) -> None:
+    """REN-25.2: in the council one action is taken at a time, and all are asked again after it."""
+    if p.phase == COUNCIL:
+        p.passes = 0
+        next_in_council(p)
+
+
+def take_lane(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """The optional actions: gifts and offers of an exchange are the same in all phases."""
+    if action >= DO_GIFT:
+        give(p, seat, action - DO_GIFT, tell)
+    else:
+        offer(p, seat, action - DO_SWAP, tell)
+
+
+def against_lane(p: Position, seat: int, action: int) -> Refusal:
+    """REN-20.2 to 20.6, 25.1 to 25.6."""
+    args = ACTIONS[action].args
+    if not p.takes_part(seat):
+        return "REN-20.6", "no_town", {}
+    if not may_speak(p, seat):
+        return ("REN-25.2", "council_turn", {}) if p.phase == COUNCIL else ("REN-25.1", "no_open_moment", {})
+    if action >= DO_GIFT:
+        other = int(args[0])
+        if other >= p.terms.seats or other == seat or not p.takes_part(other):
+            return "REN-20.6", "no_receiver", {}
+        if int(args[1]) > p.ducats[seat]:
+            return "REN-25.4", "too_dear", {"ducats": p.ducats[seat]}
+        return "REN-R73", "gifts_made", {"count": MOST_GIFTS}
+    mine, theirs = TOWN_IDS.index(args[0]), TOWN_IDS.index(args[1])
+    if p.owner[mine] != seat:
+        return "REN-25.5", "not_yours", {"town": args[0]}
+    if p.owner[theirs] in (NOBODY, seat):
+        return "REN-25.5", "not_others", {"town": args[1]}
+    if p.level[mine] != p.level[theirs]:
+        return "REN-20.2", "levels_differ", {"town": args[0], "theirs": args[1]}
+    if ((p.swapped >> mine) | (p.swapped >> theirs)) & 1:
+        return "REN-20.3", "swapped", {}
+    if pair(mine, theirs) in p.tried:
+        return "REN-25.6", "tried", {}
+    return "REN-25.6", "refused_often", {"count": MOST_REFUSED}
+
+
+class Answer(Choice):
+    """REN-D23: the answer to an offer of an exchange."""
+
+    phase = ANSWER
+    clause = "REN-25.5"
+    verbs: Mapping[str, tuple[str, str]] = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_ACCEPT, DO_DECLINE]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        answer(p, action == DO_ACCEPT, tell)

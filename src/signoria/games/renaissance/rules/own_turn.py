@@ -1,0 +1,315 @@
+"""Chapters 13, 16 and 17, the main choices: an expansion, or in the own turn an attack, a yellow card, a power."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    ACTIONS,
+    AMBASSADOR,
+    ARTIST,
+    BY_FREE_RAIDERS,
+    BY_LAND,
+    BY_LURE,
+    BY_MARRIAGE,
+    BY_RAIDERS,
+    BY_RIDE,
+    BY_SEA,
+    CARD_IDS,
+    DO_AMBASSADOR,
+    DO_ARTIST,
+    DO_ATTACK_LAND,
+    DO_ATTACK_SEA,
+    DO_BANKER,
+    DO_END,
+    DO_FREE_RAIDERS,
+    DO_FROM,
+    DO_LURE,
+    DO_MARRIAGE,
+    DO_RAIDERS,
+    DO_RIDE,
+    DO_TARGET,
+    ERRAND_IDS,
+    EXPAND,
+    FLORENCE,
+    LURE_TO,
+    MAIN,
+    MARRIAGE,
+    NOTHING,
+    NOWHERE,
+    ORIGIN,
+    RAIDERS,
+    SPAIN,
+    TARGET,
+    TOWN_IDS,
+)
+from signoria.games.renaissance.position import Position
+from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.attack import (
+    against_attack,
+    against_ride,
+    against_target,
+    announce,
+    attack_targets,
+    bases_of,
+    enemies,
+    intend,
+    may_ride,
+)
+from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.course import end_own_turn
+from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
+from signoria.games.renaissance.rules.sale import open_sale
+from signoria.games.renaissance.rules.yellow import (
+    against_bride,
+    against_marriage,
+    against_palace,
+    against_raid,
+    banker_palaces,
+    call_banker,
+    draw_artist,
+    empty_palaces,
+    holds,
+    lure,
+    lure_targets,
+    marriage_targets,
+    marry,
+    raid,
+    raid_targets,
+    send_ambassador,
+)
+
+CARD_OF = {"ride": "ride", "raiders": "raiders", "marriage": "marriage", "ambassador": "ambassador"}
+CARD_OF |= {"artist": "artist_or_banker", "banker": "artist_or_banker"}
+
+
+def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> None:
+    """A card or a power that needs a target; whoever names a card shows that he has it."""
+    p.errand = errand
+    p.phase = TARGET
+    told: dict[str, object] = {"seat": seat, "errand": ERRAND_IDS[errand]}
+    if errand == BY_RIDE:
+        intend(p, seat, errand)
+        told["card"] = "ride"
+    elif errand == BY_RAIDERS:
+        knowledge.shows(p, seat, RAIDERS)
+        told["card"] = "raiders"
+    elif errand == BY_MARRIAGE:
+        knowledge.shows(p, seat, MARRIAGE)
+        told["card"] = "marriage"
+    if tell is not None:
+        tell.say("errand", told)
+
+
+def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """The target of an errand."""
+    errand = p.errand
+    if errand == BY_RIDE:
+        if p.terms.ride_needs_origin:
+            attack_from_one(p, seat, town, BY_RIDE, tell)
+        else:
+            p.aim, p.back = town, MAIN
+            attack_from(p, seat, NOWHERE, tell)
+        return
+    if errand == BY_LURE:
+        empty = members(empty_palaces(p, seat))
+        p.errand = NOTHING
+        if len(empty) > 1:
+            p.aim = town
+            p.phase = LURE_TO
+            if tell is not None:
+                tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[town], "way": ERRAND_IDS[errand]})
+            return
+        lure(p, seat, town, empty[0], luck, tell)
+    elif errand == BY_MARRIAGE:
+        marry(p, seat, town, tell)
+    else:
+        raid(p, seat, town, errand == BY_FREE_RAIDERS, luck, tell)
+    p.errand = NOTHING
+    p.ask_openly(MAIN, seat)
+
+
+def attack_from_one(p: Position, seat: int, target: int, by: int, tell: Journal | None) -> None:
+    """The only base is taken; of several one is chosen."""
+    p.errand, p.aim, p.back = by, target, MAIN
+    intend(p, seat, by)
+    found = bases_of(p, seat, target, by)
+    if len(found) == 1:
+        attack_from(p, seat, found[0], tell)
+    else:
+        ask_origin(p, seat, target, by, tell)
+
+
+def attack_from(p: Position, seat: int, origin: int, tell: Journal | None) -> None:
+    """REN-R30 (1), (2): origin and target are known, the attack is announced and third parties are asked."""
+    by, target = p.errand, p.aim
+    p.errand, p.aim = NOTHING, NOWHERE
+    announce(p, seat, target, origin, by, tell)
+    open_sale(p, tell)
+
+
+def errand_targets(p: Position, seat: int, errand: int) -> int:
+    """What a card or power that was named may be used on."""
+    if errand == BY_RIDE:
+        return enemies(p, seat)
+    if errand == BY_RAIDERS or errand == BY_FREE_RAIDERS:
+        return raid_targets(p, seat)
+    if errand == BY_MARRIAGE:
+        return marriage_targets(p, seat)
+    return lure_targets(p, seat)
+
+
+class Main(Choice):
+    """REN-D11: attacks, yellow cards, powers, or the end of the own turn."""
+
+    phase = MAIN
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "attack land": ("REN-17.5", "no_way"),
+        "attack sea": ("REN-17.5", "no_way"),
+        "ride": ("REN-13.23", "no_target_for"),
+        "raiders": ("REN-13.41", "no_target_for"),
+        "free raiders": ("REN-24.10", "no_power"),
+        "marriage": ("REN-13.41", "not_now"),
+        "lure": ("REN-24.3", "no_power"),
+        "ambassador": ("REN-13.1", "not_in_hand"),
+        "artist": ("REN-13.27", "not_now"),
+        "banker": ("REN-13.37", "not_now"),
+        "end": ("REN-18.11", "not_now"),
+    }
+    times: Mapping[str, str] = {
+        "attack land": "REN-17.1",
+        "attack sea": "REN-17.1",
+        "lure": "REN-R52a",
+        "free raiders": "REN-R52e",
+        **dict.fromkeys(CARD_OF, "REN-13.1"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        land, sea = attack_targets(p, seat)
+        found = towns(DO_ATTACK_LAND, land) + towns(DO_ATTACK_SEA, sea)
+        if may_ride(p, seat):
+            found.append(DO_RIDE)
+        if holds(p, seat, RAIDERS) and raid_targets(p, seat):
+            found.append(DO_RAIDERS)
+        if p.fresh(seat, SPAIN) and raid_targets(p, seat):
+            found.append(DO_FREE_RAIDERS)
+        if holds(p, seat, MARRIAGE) and marriage_targets(p, seat):
+            found.append(DO_MARRIAGE)
+        if lure_targets(p, seat):
+            found.append(DO_LURE)
+        if holds(p, seat, AMBASSADOR):
+            found.append(DO_AMBASSADOR)
+        if holds(p, seat, ARTIST):
+            found += towns(DO_ARTIST, empty_palaces(p, seat))
+            found += towns(DO_BANKER, banker_palaces(p, seat))
+        found.append(DO_END)
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action < DO_RIDE:
+            by = BY_SEA if action >= DO_ATTACK_SEA else BY_LAND
+            attack_from_one(p, seat, action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND), by, tell)
+        elif action <= DO_LURE:
+            begin_errand(p, seat, action - DO_RIDE + BY_RIDE, tell)
+        elif action == DO_END:
+            end_own_turn(p, seat, luck, tell)
+        else:
+            p.ask_openly(MAIN, seat)
+            if action == DO_AMBASSADOR:
+                send_ambassador(p, seat, luck, tell)
+            elif action < DO_BANKER:
+                draw_artist(p, seat, action - DO_ARTIST, luck, tell)
+            else:
+                call_banker(p, seat, action - DO_BANKER, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        card = CARD_OF.get(ACTIONS[action].verb)
+        if card is not None and not holds(p, seat, CARD_IDS.index(card)):
+            return "REN-13.1", "not_in_hand", {"card": card}
+        if action < DO_ATTACK_SEA:
+            return against_target(p, seat, action - DO_ATTACK_LAND, BY_LAND)
+        if action < DO_RIDE:
+            return against_target(p, seat, action - DO_ATTACK_SEA, BY_SEA)
+        if action == DO_RIDE:
+            return against_attack(p, seat, not p.terms.ride_counts) or ("REN-R15", "no_target_for", {"card": "ride"})
+        if action == DO_LURE and p.fresh(seat, FLORENCE):
+            return "REN-24.3", "nothing_to_lure", {}
+        if action == DO_MARRIAGE:
+            return against_marriage(p, seat)
+        if DO_ARTIST <= action < DO_BANKER:
+            return against_palace(p, seat, action - DO_ARTIST, True)
+        return against_palace(p, seat, action - DO_BANKER, False) if DO_BANKER <= action < DO_END else None
+
+    def asked(self, p: Position, verb: str) -> str:
+        return self.times.get(verb, self.clause)
+
+
+class Origin(Choice):
+    """REN-D10, D11: from where an expansion or an attack starts."""
+
+    phase = ORIGIN
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"from": ("REN-16.4", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        found = bases_of(p, seat, p.aim, p.errand) if p.back == MAIN else origins_of(p, seat, p.aim, p.errand)
+        return [DO_FROM + town for town in found]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if p.back == EXPAND:
+            expand_from(p, seat, action - DO_FROM, tell)
+        else:
+            attack_from(p, seat, action - DO_FROM, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_origin(p, seat, action - DO_FROM)
+
+    def asked(self, p: Position, verb: str) -> str:
+        return "REN-16.2" if p.back == EXPAND else self.clause
+
+
+def against_origin(p: Position, seat: int, town: int) -> Refusal:
+    """REN-16.4, 16.6, 16.8, 17.5, 17.6, R16: why neither expansion nor attack starts there."""
+    attack, told = p.back == MAIN, {"town": TOWN_IDS[town]}
+    clause = "REN-17.5" if attack else "REN-16.4" if p.errand == BY_LAND else "REN-16.8"
+    if p.owner[town] != seat:
+        return clause, "not_yours", told
+    if attack and (p.used >> town) & 1:
+        return "REN-17.6", "was_origin", told
+    if not attack and p.origins[seat] == town:
+        return "REN-16.6", "was_origin", told
+    near = p.terms.roads[p.aim] if p.errand == BY_LAND else p.terms.ports
+    if attack and (p.gained >> town) & 1 and (p.errand == BY_RIDE or (near >> town) & 1):
+        return "REN-R16", "just_gained", told
+    return clause, "no_origin", {**told, "theirs": TOWN_IDS[p.aim]}
+
+
+class Target(Choice):
+    """REN-D11: the target of a card or a power that was named."""
+
+    phase = TARGET
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return towns(DO_TARGET, errand_targets(p, seat, p.errand))
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        aim(p, seat, action - DO_TARGET, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        if p.errand == BY_RIDE:
+            return against_ride(p, seat, town)
+        if p.errand == BY_MARRIAGE:
+            return against_bride(p, seat, town)
+        if p.errand == BY_LURE:
+            return "REN-24.3", "no_artist_there", {"town": TOWN_IDS[town]}
+        return against_raid(p, seat, town)

@@ -1,0 +1,203 @@
+"""Chapters 8 and 25: the sale windows of a combat, in which third parties offer Condottieri and ducats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    CONDOTTIERE,
+    DEFEND,
+    DO_GIVE,
+    DO_HIRE,
+    DO_HIRE_NO_MORE,
+    DO_SELL,
+    DO_STAY_OUT,
+    HIRE,
+    KINDS,
+    LAY,
+    MILAN,
+    MOST_ALONE,
+    MOST_OFFERED,
+    MOST_WITH,
+    NO_ANSWER,
+    SALE,
+)
+from signoria.games.renaissance.position import Combat, Position, can_pay, now
+from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.choice import Choice
+
+MOST_HIRED = (3, 2)  # Condottieri, by the attacker, by the defender
+
+
+def side_on_offer(c: Combat) -> int:
+    """REN-R25: the attacker's window comes before he lays cards, the defender's after that."""
+    return 1 if c.laid[0] else 0
+
+
+def third_parties(p: Position) -> list[int]:
+    """REN-8.14, 25.8: all who take part and are no belligerents; all are asked, whatever they hold (REN-25.11)."""
+    c = now(p)
+    return [seat for seat in range(p.terms.seats) if seat not in (c.attacker, c.defender) and p.takes_part(seat)]
+
+
+def open_sale(p: Position, tell: Journal | None) -> None:
+    c = now(p)
+    p.sale = [NO_ANSWER] * p.terms.seats
+    p.selling = [0] * p.terms.seats
+    p.ask(SALE, c.seat_of(side_on_offer(c)))
+    if not third_parties(p):
+        close_sale(p, tell)
+
+
+def sale_answers(p: Position, seat: int) -> list[int]:
+    """REN-25.8: nothing, or ducats, or a number of Condottieri with or without ducats."""
+    ducats = p.ducats[seat] if p.terms.gifts_in_combat else 0
+    found = [DO_STAY_OUT]
+    found += [DO_GIVE + more for more in range(min(MOST_ALONE, ducats))]
+    for more in range(min(MOST_OFFERED, p.cards[seat * KINDS + CONDOTTIERE])):
+        first = DO_SELL + more * (MOST_WITH + 1)
+        found += [first + given for given in range(min(MOST_WITH, ducats) + 1)]
+    return found
+
+
+def offered(answer: int) -> tuple[int, int]:
+    """What a sealed answer holds: Condottieri, ducats."""
+    if answer <= MOST_ALONE:
+        return 0, answer
+    with_cards = answer - MOST_ALONE - 1
+    return with_cards // (MOST_WITH + 1) + 1, with_cards % (MOST_WITH + 1)
+
+
+def sealed(condottieri: int, ducats: int) -> int:
+    """The answer that holds this."""
+    return MOST_ALONE + 1 + (condottieri - 1) * (MOST_WITH + 1) + ducats if condottieri else ducats
+
+
+def answer_sale(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """REN-25.8: a sealed answer; when all have given theirs they are shown."""
+    p.sale[seat] = action - DO_STAY_OUT
+    if tell is not None:
+        condottieri, ducats = offered(p.sale[seat])
+        mine: dict[str, object] = {"condottieri": condottieri, "ducats": ducats}
+        tell.whisper("sealed_offer", {"seat": seat}, (seat,), mine)
+    if all(p.sale[one] != NO_ANSWER for one in third_parties(p)):
+        close_sale(p, tell)
+
+
+def close_sale(p: Position, tell: Journal | None) -> None:
+    """REN-25.8, steps 2 and 3: offers are shown, gifts are paid, and the buyer chooses."""
+    buyer = p.turn
+    for seat in third_parties(p):
+        condottieri, ducats = offered(p.sale[seat])
+        p.ducats[seat] -= ducats
+        p.ducats[buyer] += ducats
+        p.selling[seat] = condottieri
+        knowledge.offers(p, seat, condottieri)
+        if tell is not None:
+            told: dict[str, object] = {"seat": seat, "buyer": buyer, "condottieri": condottieri}
+            tell.say("offer", {**told, "ducats": ducats}, of=seat)
+    p.sale = [NO_ANSWER] * p.terms.seats
+    if any(p.selling) and p.ducats[buyer] >= p.terms.cost_sale:
+        p.ask(HIRE, buyer)
+    else:
+        close_hire(p)
+
+
+def room_to_hire(p: Position, c: Combat, side: int) -> bool:
+    """REN-25.9: one more must fit, be paid, and leave a legal way to lay the cards."""
+    seat, after = c.seat_of(side), p.ducats[c.seat_of(side)] - p.terms.cost_sale
+    if after < 0 or c.hired[side] >= MOST_HIRED[side]:
+        return False
+    blues = p.blues(seat)
+    if side:
+        if not blues:
+            return p.terms.red_without_blue
+        return p.terms.condottiere_defends or not c.hired[side]
+    own = min(p.cards[seat * KINDS + CONDOTTIERE], can_pay(after, p.terms.cost_use))
+    return blues + own + (1 if p.fresh(seat, MILAN) else 0) + c.hired[side] + 1 >= 2
+
+
+def hire_answers(p: Position) -> list[int]:
+    """REN-25.8, 25.9: whose Condottiere to buy."""
+    c = now(p)
+    found: list[int] = []
+    if room_to_hire(p, c, side_on_offer(c)):
+        found = [DO_HIRE + seat for seat in range(p.terms.seats) if p.selling[seat]]
+    found.append(DO_HIRE_NO_MORE)
+    return found
+
+
+def hire(p: Position, seller: int, tell: Journal | None) -> None:
+    """REN-8.14, 8.15, 25.10: a ducat to the seller; the card lies open before the buyer."""
+    c, price = now(p), p.terms.cost_sale
+    side = side_on_offer(c)
+    p.ducats[p.turn] -= price
+    p.ducats[seller] += price
+    p.cards[seller * KINDS + CONDOTTIERE] -= 1
+    knowledge.go(p, seller, CONDOTTIERE)
+    p.selling[seller] -= 1
+    c.hired[side] += 1
+    c.bought[side] += 1
+    if tell is not None:
+        tell.say("hire", {"seat": p.turn, "seller": seller, "ducats": price})
+    if not any(p.selling) or c.hired[side] == MOST_HIRED[side] or p.ducats[p.turn] < price:
+        close_hire(p)
+
+
+def close_hire(p: Position) -> None:
+    c = now(p)
+    p.selling = [0] * p.terms.seats
+    if c.laid[0]:
+        p.ask(DEFEND, c.defender)
+    else:
+        p.ask(LAY, c.attacker)
+
+
+class Sale(Choice):
+    """REN-D14: what a third party offers, sealed."""
+
+    phase = SALE
+    clause = "REN-25.8"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "stay out": ("REN-25.8", "not_now"),
+        "sell": ("REN-25.8", "not_so_many"),
+        "give": ("REN-25.8", "not_so_much"),
+    }
+    sealed = True
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return sale_answers(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        answer_sale(p, seat, action, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        _, ducats = offered(action - DO_STAY_OUT)
+        return ("REN-25.12", "no_gifts_here", {}) if ducats and not p.terms.gifts_in_combat else None
+
+
+class Hire(Choice):
+    """REN-D15: whose Condottiere is bought."""
+
+    phase = HIRE
+    clause = "REN-25.8"
+    verbs: Mapping[str, tuple[str, str]] = {"hire": ("REN-25.9", "not_now"), "hire no more": ("REN-25.8", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return hire_answers(p)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_HIRE_NO_MORE:
+            close_hire(p)
+        else:
+            hire(p, action - DO_HIRE, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action == DO_HIRE_NO_MORE:
+            return None
+        seller = action - DO_HIRE
+        on_offer = seller < p.terms.seats and p.selling[seller] > 0
+        return ("REN-25.9", "no_hire", {}) if on_offer else ("REN-25.8", "not_on_offer", {})

@@ -1,0 +1,215 @@
+"""Chapters 3 and 23: how a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    DO_EXTRA,
+    DO_NO_EXTRA,
+    DO_PLACE_PALACE,
+    DO_PLACE_RAMPART,
+    DO_START,
+    EXTRA,
+    GARRISON,
+    NATION_IDS,
+    NOBODY,
+    NOWHERE,
+    PLACE_PALACE,
+    PLACE_RAMPART,
+    RAMPART,
+    START,
+    TOWN_IDS,
+)
+from signoria.games.renaissance.position import Position, town_names
+from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.course import begin_turn
+from signoria.games.renaissance.rules.drawing import draw_all
+
+
+def set_up(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """REN-3.1 to 3.6, 23.1: nations, money, order; then the players place their towns."""
+    terms = p.terms
+    cast, p.closed = terms.casts[luck.pick("cast", [1] * len(terms.casts)) if terms.cast_at_random else 0]
+    nations = draw_all(cast, "nation", luck) if terms.random_nations else cast[:]
+    p.nation = nations
+    p.ducats = [terms.start_ducats] * terms.seats
+    if terms.in_order:
+        p.order = [nations.index(nation) for nation in cast]
+    else:
+        p.order = draw_all(list(range(terms.seats)), "order", luck)
+    if tell is not None:
+        tell.say("set_up", {"nations": [NATION_IDS[nation] for nation in nations], "closed": town_names(p.closed)})
+        tell.say("order", {"seats": p.order[:]})
+    next_home(p, luck, tell)
+
+
+def next_home(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """REN-3.13, 23.3, 23.6: the next player places his garrisons and is asked for the rest of his set-up."""
+    if p.at == p.terms.seats:
+        p.at = 0
+        next_extra(p, luck, tell)
+        return
+    seat = p.order[p.at]
+    nation = p.nation[seat]
+    for town in p.terms.starts[nation]:
+        settle(p, seat, town)
+    if tell is not None:
+        tell.say("garrisons", {"seat": seat, "towns": [TOWN_IDS[town] for town in p.terms.starts[nation]]})
+    if p.terms.one_of[nation]:
+        p.ask(START, seat)
+    else:
+        go_on(p, seat, luck, tell)
+
+
+def settle(p: Position, seat: int, town: int) -> None:
+    p.take_town(seat, town)
+    p.homes[seat] |= 1 << town
+
+
+def start_towns(p: Position, seat: int) -> list[int]:
+    """REN-23.6: the towns of a list of which one is chosen."""
+    return sorted([town for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
+
+
+def choose_start(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-23.6, R49: one of the towns that the list names."""
+    settle(p, seat, town)
+    if tell is not None:
+        tell.say("garrisons", {"seat": seat, "towns": [TOWN_IDS[town]]})
+    go_on(p, seat, luck, tell)
+
+
+def go_on(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-3.14, 23.4, 23.31: ramparts, then palaces, as many as each player has at the start; then the next player."""
+    terms, homes = p.terms, members(p.homes[seat])
+    ramparts = len([town for town in homes if p.level[town] == RAMPART])
+    if ramparts < min(terms.start_ramparts, len(homes)):
+        p.ask(PLACE_RAMPART, seat)
+    elif (p.palaces & p.homes[seat]).bit_count() < min(terms.palaces, len(homes)):
+        p.ask(PLACE_PALACE, seat)
+    else:
+        p.at += 1
+        next_home(p, luck, tell)
+
+
+def rampart_towns(p: Position, seat: int) -> list[int]:
+    """REN-3.14, R04: start towns without a rampart."""
+    return [town for town in members(p.homes[seat]) if p.level[town] == GARRISON]
+
+
+def place_rampart(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-3.14, 3.18, 23.4, R04: the free rampart stands on a start town."""
+    p.level[town] = RAMPART
+    if tell is not None:
+        tell.say("rampart", {"seat": seat, "town": TOWN_IDS[town]})
+    go_on(p, seat, luck, tell)
+
+
+def place_palace(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-23.31, R50: the free palace of 1515, without an artist."""
+    p.palaces |= 1 << town
+    if tell is not None:
+        tell.say("palace", {"seat": seat, "town": TOWN_IDS[town]})
+    go_on(p, seat, luck, tell)
+
+
+def next_extra(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """REN-3.15, 23.22, R47: the next player who may add a garrison, or the first turn."""
+    while p.at < p.terms.seats:
+        seat = p.order[p.at]
+        if (p.terms.extra >> p.nation[seat]) & 1 and extra_towns(p, seat):
+            p.ask(EXTRA, seat)
+            return
+        p.at += 1
+    begin_turn(p, luck, tell)
+
+
+def extra_towns(p: Position, seat: int) -> list[int]:
+    """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for who starts with one."""
+    terms, reach = p.terms, 0
+    for home in members(p.homes[seat]):
+        reach |= terms.roads[home]
+        if (terms.ports >> home) & 1:
+            reach |= terms.ports
+    return [town for town in members(reach & ~p.closed) if p.owner[town] == NOBODY]
+
+
+def place_extra(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-3.15, 3.16: one more garrison, or none."""
+    if town != NOWHERE:
+        p.take_town(seat, town)
+        if tell is not None:
+            tell.say("extra", {"seat": seat, "town": TOWN_IDS[town]})
+    elif tell is not None:
+        tell.say("no_extra", {"seat": seat})
+    p.at += 1
+    next_extra(p, luck, tell)
+
+
+class Start(Choice):
+    """REN-D02: one of the towns of a list."""
+
+    phase = START
+    clause = "REN-3.13"
+    verbs: Mapping[str, tuple[str, str]] = {"start": ("REN-23.6", "not_listed")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_START + town for town in start_towns(p, seat)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        choose_start(p, seat, action - DO_START, luck, tell)
+
+
+class PlaceRampart(Choice):
+    """REN-D03: where the free rampart stands."""
+
+    phase = PLACE_RAMPART
+    clause = "REN-3.13"
+    verbs: Mapping[str, tuple[str, str]] = {"place rampart": ("REN-3.14", "not_start_town")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_PLACE_RAMPART + town for town in rampart_towns(p, seat)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_rampart(p, seat, action - DO_PLACE_RAMPART, luck, tell)
+
+
+class PlacePalace(Choice):
+    """REN-D04: where the free palace of 1515 stands."""
+
+    phase = PLACE_PALACE
+    clause = "REN-3.13"
+    verbs: Mapping[str, tuple[str, str]] = {"place palace": ("REN-23.31", "not_start_town")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return towns(DO_PLACE_PALACE, p.homes[seat] & ~p.palaces)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_palace(p, seat, action - DO_PLACE_PALACE, luck, tell)
+
+
+class Extra(Choice):
+    """REN-D05: one more garrison, or none."""
+
+    phase = EXTRA
+    clause = "REN-3.15"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "extra": ("REN-3.15", "no_extra_there"),
+        "no extra": ("REN-3.15", "not_now"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_EXTRA + town for town in extra_towns(p, seat)] + [DO_NO_EXTRA]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        place_extra(p, seat, NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action < DO_NO_EXTRA and (p.closed >> (action - DO_EXTRA)) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[action - DO_EXTRA]}
+        return None

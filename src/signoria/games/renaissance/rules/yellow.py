@@ -1,0 +1,365 @@
+"""Chapter 13: yellow cards, and the powers that work like them. Ride is an attack and lies with the attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.bits import members
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    AMBASSADOR,
+    ARTIST,
+    ARTIST_IDS,
+    CARD_IDS,
+    CORRUPT,
+    DO_NONE,
+    DO_TARGET,
+    FLORENCE,
+    FORTRESS,
+    GARRISON,
+    KINDS,
+    LEVEL_IDS,
+    LURE_TO,
+    MAIN,
+    MAINTAIN,
+    MARRIAGE,
+    NOBODY,
+    NOWHERE,
+    RAIDERS,
+    RAMPART,
+    SAVONAROLA,
+    SPAIN,
+    TOWN_IDS,
+    TOWNS,
+)
+from signoria.games.renaissance.position import Position
+from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.attack import others_towns
+from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.drawing import draw_cards
+from signoria.games.renaissance.rules.expansion import free_towns
+
+DIE = 6
+
+
+def roll(luck: Luck) -> int:
+    return luck.pick("die", [1] * DIE) + 1
+
+
+def holds(p: Position, seat: int, kind: int) -> bool:
+    return p.cards[seat * KINDS + kind] > 0
+
+
+def at_level(p: Position, level: int) -> int:
+    found = 0
+    for town in range(TOWNS):
+        if p.level[town] == level:
+            found |= 1 << town
+    return found
+
+
+# Raiders
+
+
+def raid_targets(p: Position, seat: int) -> int:
+    """REN-13.5, 13.39, R33, R67: free towns and those of others, without a marker, no fortress."""
+    if p.pillaged.bit_count() >= p.terms.markers:
+        return 0
+    found = (free_towns(p) | others_towns(p, seat)) & ~p.pillaged
+    return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
+
+
+def raid(p: Position, seat: int, town: int, free: bool, luck: Luck, tell: Journal | None) -> None:
+    """REN-13.6 to 13.10, 24.10, R33: more than the fortification on one die; a free town needs no roll."""
+    if free:
+        p.spent |= 1 << SPAIN
+    else:
+        knowledge.discard(p, seat, RAIDERS)
+    level = p.level[town]
+    die = roll(luck) if level or p.terms.free_town_roll else 0
+    success = not (level or p.terms.free_town_roll) or die > p.terms.strength[level]
+    if success:
+        p.ducats[seat] += p.terms.loot[level]
+        p.pillaged |= 1 << town
+    if tell is not None:
+        told: dict[str, object] = {"seat": seat, "town": TOWN_IDS[town], "die": die, "success": success}
+        told["ducats"] = p.terms.loot[level] if success else 0
+        if not free:
+            told["card"] = "raiders"
+        tell.say("raid", told)
+
+
+# Ambassador
+
+
+def send_ambassador(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-13.12 to 13.17, 13.40, R75: two dice; targets are chosen when they have been seen, if there are any."""
+    knowledge.discard(p, seat, AMBASSADOR)
+    dice = [roll(luck), roll(luck)]
+    low, middle = p.terms.ambassador[0], p.terms.ambassador[1]
+    effect = "corruption" if sum(dice) <= low else "bad_maintenance" if sum(dice) <= middle else "foreign_aid"
+    if tell is not None:
+        tell.say("ambassador", {"seat": seat, "card": "ambassador", "dice": dice, "effect": effect})
+    if sum(dice) <= low:
+        if corrupt_targets(p, seat):
+            p.phase = CORRUPT
+    elif sum(dice) <= middle:
+        if maintain_targets(p):
+            p.phase = MAINTAIN
+    else:
+        draw_cards(p, seat, p.terms.aid, luck, tell)
+
+
+def corrupt_targets(p: Position, seat: int) -> int:
+    """REN-13.13, 13.14, R03, R67: towns of others without a palace; no fortress."""
+    if p.count_towns(seat) >= p.terms.most_towns:
+        return 0
+    found = others_towns(p, seat) & ~p.palaces
+    return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
+
+
+def corrupt(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-13.14, 13.15: more than the fortification on one die, and the town changes hands."""
+    if town == NOWHERE:
+        if tell is not None:
+            tell.say("no_target", {"seat": seat})
+        return
+    owner, die = p.owner[town], roll(luck)
+    success = die > p.terms.strength[p.level[town]]
+    if success:
+        gain(p, seat, town)
+    if tell is not None:
+        tell.say("corrupt", {"seat": seat, "town": TOWN_IDS[town], "owner": owner, "die": die, "success": success})
+        tell_elimination(p, owner, tell)
+
+
+def gain(p: Position, seat: int, town: int) -> None:
+    """REN-R16: a town gained in the own turn."""
+    p.take_town(seat, town)
+    p.gained |= 1 << town
+
+
+def tell_elimination(p: Position, seat: int, tell: Journal | None) -> None:
+    """REN-21.1, 13.38: a player without any town is out for the rest of the turn."""
+    if tell is not None and not p.alive(seat):
+        tell.say("eliminated", {"seat": seat})
+
+
+def maintain_targets(p: Position) -> int:
+    """REN-13.16, R35: ramparts and fortresses of anybody."""
+    return at_level(p, RAMPART) | at_level(p, FORTRESS)
+
+
+def lower(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+    """REN-13.16, R01, R02: a castle or a rampart goes back to the stock."""
+    if town != NOWHERE:
+        p.level[town] -= 1
+        if tell is not None:
+            told = {"seat": seat, "town": TOWN_IDS[town], "level": LEVEL_IDS[p.level[town]]}
+            tell.say("lower", {**told, "owner": p.owner[town]})
+    elif tell is not None:
+        tell.say("no_target", {"seat": seat})
+
+
+# Marriage
+
+
+def marriage_targets(p: Position, seat: int) -> int:
+    """REN-13.18, 13.21, 13.38, 13.41, R03: garrisons of others without a palace, if they were not attacked."""
+    if p.ducats[seat] < p.terms.cost_marriage or p.count_towns(seat) >= p.terms.most_towns:
+        return 0
+    found = others_towns(p, seat) & ~p.palaces & at_level(p, GARRISON)
+    if p.victims:
+        for town in members(found):
+            if (p.victims >> p.owner[town]) & 1:
+                found ^= 1 << town
+    return found
+
+
+def marry(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+    """REN-13.19, 13.20, 13.22, R36: the owner gets the ducats, and peace from this player for the turn."""
+    owner, price = p.owner[town], p.terms.cost_marriage
+    knowledge.discard(p, seat, MARRIAGE)
+    p.ducats[seat] -= price
+    if p.terms.marriage_to_owner:
+        p.ducats[owner] += price
+    p.in_laws |= 1 << owner
+    gain(p, seat, town)
+    if tell is not None:
+        tell.say(
+            "marriage",
+            {"seat": seat, "card": "marriage", "town": TOWN_IDS[town], "owner": owner, "ducats": price},
+        )
+        tell_elimination(p, owner, tell)
+
+
+# Artist or Banker
+
+
+def empty_palaces(p: Position, seat: int) -> int:
+    """REN-13.27: own palaces without an artist."""
+    return p.palaces & p.towns(seat) & ~p.artists()
+
+
+def draw_artist(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-13.28, 13.32 to 13.35, R37: one of the reserve; Savonarola burns the palace and goes back."""
+    knowledge.discard(p, seat, ARTIST)
+    artist = luck.pick("artist", [1 if place == NOWHERE else 0 for place in p.where])
+    if artist == SAVONAROLA:
+        p.palaces ^= 1 << town
+    else:
+        p.where[artist] = town
+    if tell is not None:
+        told = {"seat": seat, "card": "artist_or_banker", "town": TOWN_IDS[town], "artist": ARTIST_IDS[artist]}
+        tell.say("artist", {**told, "burnt": artist == SAVONAROLA})
+
+
+def banker_palaces(p: Position, seat: int) -> int:
+    """REN-13.37, R38: own palaces that had no Banker this turn."""
+    return p.palaces & p.towns(seat) & ~p.banked
+
+
+def call_banker(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+    """REN-13.36: ducats from the bank."""
+    knowledge.discard(p, seat, ARTIST)
+    p.banked |= 1 << town
+    p.ducats[seat] += p.terms.banker
+    if tell is not None:
+        told = {"seat": seat, "card": "artist_or_banker", "town": TOWN_IDS[town], "ducats": p.terms.banker}
+        tell.say("banker", dict(told))
+
+
+# Florence
+
+
+def lure_targets(p: Position, seat: int) -> int:
+    """REN-24.3, R52a: artists in palaces of others, for who has a palace without one."""
+    if not p.fresh(seat, FLORENCE) or not empty_palaces(p, seat):
+        return 0
+    return p.artists() & others_towns(p, seat)
+
+
+def lure(p: Position, seat: int, source: int, town: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-24.3, 24.4, R52a: one die; on success the artist moves."""
+    artist, die = p.where.index(source), roll(luck)
+    p.spent |= 1 << FLORENCE
+    success = die >= p.terms.power[FLORENCE]
+    if success:
+        p.where[artist] = town
+    if tell is not None:
+        told = {"seat": seat, "artist": ARTIST_IDS[artist], "origin": TOWN_IDS[source], "town": TOWN_IDS[town]}
+        tell.say("lure", {**told, "die": die, "success": success, "owner": p.owner[source]})
+
+
+class Corrupt(Choice):
+    """REN-D12: the town that is corrupted."""
+
+    phase = CORRUPT
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        found = towns(DO_TARGET, corrupt_targets(p, seat))
+        if p.terms.corruption_optional:
+            found.append(DO_NONE)
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        corrupt(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, luck, tell)
+        p.ask_openly(MAIN, seat)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action == DO_NONE:
+            return "REN-R75", "must_corrupt", {}
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        return against_corruption(p, seat, town)
+
+
+class Maintain(Choice):
+    """REN-D13: the fortification that is badly maintained."""
+
+    phase = MAINTAIN
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lower(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, tell)
+        p.ask_openly(MAIN, seat)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        return "REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]}
+
+
+class LureTo(Choice):
+    """REN-D11, 24.3: the palace to which an artist is lured."""
+
+    phase = LURE_TO
+    clause = "REN-17.1"
+    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return towns(DO_TARGET, empty_palaces(p, seat))
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lure(p, seat, p.aim, action - DO_TARGET, luck, tell)
+        p.aim = NOWHERE
+        p.ask_openly(MAIN, seat)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        town = action - DO_TARGET
+        if (p.closed >> town) & 1:
+            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        return "REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]}
+
+
+def against_corruption(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.13, 13.14."""
+    told = {"town": TOWN_IDS[town]}
+    if p.owner[town] in (NOBODY, seat):
+        return "REN-13.13", "not_others", told
+    if (p.palaces >> town) & 1:
+        return "REN-13.13", "palace_there", told
+    return "REN-13.14", "never_corrupted", told
+
+
+def against_raid(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.7, 13.39."""
+    told = {"town": TOWN_IDS[town]}
+    if p.owner[town] == seat:
+        return "REN-13.39", "own_town", told
+    return ("REN-13.7", "never_pillaged", told) if p.level[town] == FORTRESS else ("REN-13.39", "marked", told)
+
+
+def against_bride(p: Position, seat: int, town: int) -> Refusal:
+    """REN-13.18, 13.21."""
+    owner = p.owner[town]
+    if owner in (NOBODY, seat) or p.level[town] != GARRISON or (p.palaces >> town) & 1:
+        return "REN-13.18", "no_mere_garrison", {"town": TOWN_IDS[town]}
+    return "REN-13.21", "was_attacked", {"seat": owner}
+
+
+def against_palace(p: Position, seat: int, town: int, artist: bool) -> Refusal:
+    """REN-13.26, 13.27, 13.37."""
+    told = {"town": TOWN_IDS[town]}
+    if not ((p.palaces & p.towns(seat)) >> town) & 1:
+        return "REN-13.26", "no_palace", told
+    return ("REN-13.27", "has_artist", told) if artist else ("REN-13.37", "banked", told)
+
+
+def against_marriage(p: Position, seat: int) -> Refusal:
+    """REN-13.41, R03: no price, no counter, or no house to marry into."""
+    if p.ducats[seat] < p.terms.cost_marriage:
+        return "REN-13.41", "too_dear", {"ducats": p.ducats[seat]}
+    if p.count_towns(seat) >= p.terms.most_towns:
+        return "REN-R03", "no_counters", {}
+    return "REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]}

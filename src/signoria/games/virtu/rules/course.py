@@ -1,0 +1,264 @@
+"""Chapters 8, 24 and 31, VIR2-5, VIR2-15: the course of a game, from one question to the next."""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Journal
+from signoria.games.virtu.codes import (
+    ACTION_OVER,
+    BOUGHT,
+    CARDS_COME,
+    COURT_LOST,
+    END_TURN,
+    FIGHT,
+    FOR_BASKET,
+    FOR_CITY,
+    FOR_RANK,
+    FOR_RELEASE,
+    FOR_RETREAT,
+    FRANCE,
+    LEFTOVER,
+    MAJORS,
+    MOST_RANK,
+    MOVED,
+    NEUTRAL,
+    NEXT_ANNOUNCEMENT,
+    NEXT_LOSS,
+    NEXT_PLACEMENT,
+    NEXT_RETREAT,
+    NEXT_SIEGE,
+    OVER,
+    PAID,
+    RECRUITED,
+    REORGANISED,
+    RESOLVE,
+    SIDE,
+    SPRING_OVER,
+    THE_ROOM,
+    TURN_BEGINS,
+    TURN_OVER,
+    WAGES_PAID,
+    WINTER_BEGINS,
+)
+from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.rules.alliances import allied, begin_alliances
+from signoria.games.virtu.rules.buying import after_cards, begin_buying, bought
+from signoria.games.virtu.rules.duel import next_announcement
+from signoria.games.virtu.rules.outcome import next_loss, resolve
+from signoria.games.virtu.rules.palace import court_is_legal
+from signoria.games.virtu.rules.peace import advanced, annexed
+from signoria.games.virtu.rules.relief import collectable
+from signoria.games.virtu.rules.retreat import next_retreat, retreated
+from signoria.games.virtu.rules.scoring import best, total
+from signoria.games.virtu.rules.setup import next_placement
+from signoria.games.virtu.rules.sieges import begin_sieges, fight, next_siege
+from signoria.games.virtu.rules.spring import after_move, begin_turn, end_turn, finish, released
+from signoria.games.virtu.rules.winter import begin_recruiting, begin_reorganising, begin_winter_turn
+from signoria.games.virtu.terms import Wars
+
+
+def go_on(p: Position, tell: Journal | None) -> None:
+    """As long as nobody is asked, the game goes on by itself."""
+    while p.phase > OVER:
+        phase = p.phase
+        if phase == TURN_BEGINS:
+            if p.at < p.terms.seats:
+                begin_turn(p, tell)
+            else:
+                begin_sieges(p)
+        elif phase == MOVED:
+            after_move(p)
+        elif phase == PAID:
+            paid(p, tell)
+        elif phase == ACTION_OVER:
+            action_over(p)
+        elif phase == TURN_OVER:
+            end_turn(p)
+        elif phase == CARDS_COME:
+            cards_come(p)
+        elif phase == NEXT_PLACEMENT:
+            next_placement(p)
+        elif phase < SPRING_OVER:
+            fighting(p, tell)
+        else:
+            wintering(p, tell)
+
+
+def fighting(p: Position, tell: Journal | None) -> None:
+    """Spring, part B."""
+    phase = p.phase
+    if phase == NEXT_SIEGE:
+        next_siege(p)
+    elif phase == FIGHT:
+        fight(p, tell)
+    elif phase == NEXT_ANNOUNCEMENT:
+        next_announcement(p)
+    elif phase == RESOLVE:
+        resolve(p, tell)
+    elif phase == NEXT_LOSS:
+        next_loss(p, tell)
+    else:
+        assert phase == NEXT_RETREAT
+        next_retreat(p, tell)
+
+
+def wintering(p: Position, tell: Journal | None) -> None:
+    """From the end of spring to the next one."""
+    phase = p.phase
+    if phase == SPRING_OVER:
+        spring_over(p, tell)
+    elif phase == WINTER_BEGINS:
+        begin_winter_turn(p, tell)
+    elif phase == WAGES_PAID:
+        begin_reorganising(p)
+    elif phase == REORGANISED:
+        begin_buying(p)
+    elif phase == BOUGHT:
+        begin_recruiting(p)
+    elif phase == RECRUITED:
+        begin_alliances(p)
+    else:
+        winter_over(p, tell)
+
+
+def paid(p: Position, tell: Journal | None) -> None:
+    """What was paid for happens."""
+    seat, purpose = p.turn, p.purpose
+    p.purpose = 0
+    if purpose == FOR_RELEASE:
+        released(p, seat, tell)
+    elif purpose == FOR_RANK:
+        advanced(p, seat, tell)
+    elif purpose == FOR_CITY:
+        annexed(p, seat, tell)
+    elif purpose == FOR_RETREAT:
+        retreated(p, seat, tell)
+    elif purpose == FOR_BASKET:
+        bought(p, seat, tell)
+    else:
+        allied(p, seat, tell)
+
+
+def action_over(p: Position) -> None:
+    """VIR-7.4, 7.10, R9: symbols are lost, florins of the room may still be taken; then the turn ends."""
+    seat = p.order[p.at]
+    p.target = -1
+    p.empty_pool()
+    p.ask(LEFTOVER, seat)
+    sources = collectable(p, seat)
+    if not sources or sources[0] > THE_ROOM + 1:
+        p.phase = END_TURN
+        finish(p)
+
+
+def cards_come(p: Position) -> None:
+    """VIR-5.13, 26.10: each card that has been received finds a court space, one after the other."""
+    seat = p.order[p.at]
+    if not court_is_legal(p, seat):
+        p.ask(COURT_LOST, seat)
+    elif p.incoming:
+        p.ask(SIDE, seat)
+    elif p.winter:
+        after_cards(p)
+    else:
+        p.phase = ACTION_OVER
+
+
+def court_mended(p: Position) -> None:
+    """VIR-26.10: back to where the space was lost."""
+    p.phase = CARDS_COME if p.winter or p.incoming else NEXT_SIEGE
+
+
+# The end of spring and of the year
+
+
+def spring_over(p: Position, tell: Journal | None) -> None:
+    """VIR-8.3, 24.4, 24.5, 31.1, VIR2-5.5, 15.9: the new play order, and whether this year is the last."""
+    p.at = 0
+    p.winter = True
+    p.phase = WINTER_BEGINS
+    wars = p.terms.wars
+    if wars is None:
+        p.order = new_order(p)
+        p.last = ends(p) or p.year >= p.terms.max_years
+        if tell is not None:
+            tell.say("order", {"order": list(p.order), "last": p.last})
+        return
+    p.last = p.year >= wars.rounds or p.year >= p.terms.max_years
+    alive = [seat for seat in range(p.terms.seats) if p.owner.count(seat)]
+    if wars.no_city and len(alive) < p.terms.seats:
+        finish_game(p, 1 << alive[0] if alive else best(p), "no_city", tell)
+
+
+def new_order(p: Position) -> list[int]:
+    """VIR-24.4, R38, R42, X22: most cities first; of equals the upper marker."""
+    left = p.stack[:]
+    found: list[int] = []
+    while left:
+        first = left[0]
+        for seat in left:
+            if p.owner.count(seat) > p.owner.count(first):
+                first = seat
+        found.append(first)
+        left.remove(first)
+    return found
+
+
+def ends(p: Position) -> bool:
+    """VIR-31.1, 31.3, 31.4: every city controlled, a player with eight, or one at the last rank of patronage."""
+    if NEUTRAL not in p.owner:
+        return True
+    return any(p.owner.count(seat) >= p.terms.end_cities or p.rank[seat] >= MOST_RANK for seat in range(p.terms.seats))
+
+
+def winter_over(p: Position, tell: Journal | None) -> None:
+    """VIR-8.4, 8.5, 31.2: the next player's winter; after the last one a new year, or the end."""
+    p.at += 1
+    p.phase = WINTER_BEGINS
+    if p.at < p.terms.seats:
+        return
+    p.at = 0
+    p.winter = False
+    wars = p.terms.wars
+    if wars is not None:
+        winners = automatic(p, wars)
+        if winners:
+            finish_game(p, winners, at_once(p, wars, members(winners)[0]), tell)
+            return
+    if p.last:
+        finish_game(p, best(p), "last", tell)
+        return
+    p.year += 1
+    p.phase = TURN_BEGINS
+
+
+def automatic(p: Position, wars: Wars) -> int:
+    """VIR2-15.7, 15.8, 15.10: who has won at the end of a round; if both have, prestige decides."""
+    found = 0
+    for seat in range(p.terms.seats):
+        capital = wars.enemy_capital[p.power[seat] - FRANCE]
+        p.held[seat] = p.held[seat] + 1 if p.owner[capital] == seat else 0
+        if wars.hold and p.held[seat] >= wars.hold:
+            found |= 1 << seat
+        if wars.all_majors and p.allied(seat) == MAJORS:
+            found |= 1 << seat
+        if wars.lead and total(p, seat) - total(p, 1 - seat) >= wars.lead:
+            found |= 1 << seat
+    return found if len(members(found)) < 2 else best(p)
+
+
+def at_once(p: Position, wars: Wars, seat: int) -> str:
+    """VIR2-15.7, 15.8, 15.10: what a victory before the last round rests on."""
+    if wars.hold and p.held[seat] >= wars.hold:
+        return "capital"
+    return "alliances" if wars.all_majors and p.allied(seat) == MAJORS else "lead"
+
+
+def finish_game(p: Position, winners: int, why: str, tell: Journal | None) -> None:
+    """VIR-32, VIR2-15.6: the game is scored."""
+    p.winners = winners
+    p.winter = False
+    p.phase = OVER
+    if tell is not None:
+        for seat in range(p.terms.seats):
+            tell.say("final", {"seat": seat, "points": total(p, seat)})
+        tell.say("victory", {"winners": members(winners), "points": total(p, members(winners)[0]), "why": why})

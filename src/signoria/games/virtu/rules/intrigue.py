@@ -1,0 +1,128 @@
+"""Chapter 17, VIR2-10: Intrigue: agents are placed, moved and removed."""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Journal
+from signoria.games.virtu.codes import (
+    AGENT_PLACE_IDS,
+    AGENT_PLACES,
+    ALLIANCE_PLACE,
+    CITIES,
+    DO_END,
+    DO_FROM,
+    DO_FROM_RESERVE,
+    DO_PUT,
+    DO_REMOVE,
+    FROM,
+    INTRIGUE,
+    MASK,
+    NOBODY,
+    PRINCE,
+    ROOM_PLACE,
+    ROOMS,
+    TRACK_PLACE,
+)
+from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.paying import open_taps
+from signoria.games.virtu.rules.relief import MEANS_OF_DEED
+
+
+def intrigue_choices(p: Position, seat: int) -> list[int]:
+    """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
+    found = open_taps(p, seat, MEANS_OF_DEED[INTRIGUE], [MASK])
+    if p.pool[MASK]:
+        here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
+        if p.blocked(seat, p.marker[seat]):
+            found.append(DO_REMOVE + here)  # VIR-17.9: nothing else before it
+        else:
+            has_agent = p.reserve[seat] > 0 or seat in p.agents
+            for place in range(AGENT_PLACES):
+                agent = p.agents[place]
+                if agent == NOBODY:
+                    if has_agent and may_put(p, seat, place):
+                        found.append(DO_PUT + place)
+                elif agent != seat:
+                    found.append(DO_REMOVE + place)
+    found.append(DO_END)
+    return found
+
+
+def may_put(p: Position, seat: int, place: int) -> bool:
+    """VIR-13.14, 17.1, 17.16, 17.17, R34, VIR2-10.1, 10.4: may an agent of this seat stand here?"""
+    if place < CITIES:
+        return (p.terms.board.cities >> place) & 1 == 1 and not shielded(p, seat, p.owner[place])
+    if place < ALLIANCE_PLACE:
+        owner = (place - ROOM_PLACE) // ROOMS
+        if owner >= p.terms.seats or shielded(p, seat, owner):
+            return False
+        if owner == seat or not p.terms.one_agent_per_palace:
+            return True
+        spy = spy_place(p, owner)
+        return spy == NOBODY or p.agents[spy] == seat  # an own one may change rooms
+    if place < TRACK_PLACE:
+        return not p.terms.two and not shielded(p, seat, p.ally[place - ALLIANCE_PLACE])
+    return p.terms.two and p.ally[place - TRACK_PLACE] == NOBODY
+
+
+def shielded(p: Position, seat: int, owner: int) -> bool:
+    """VIR-13.14, 13.22: The Prince keeps the agents of the others away."""
+    return 0 <= owner < p.terms.seats and owner != seat and p.has_bonus(owner, PRINCE)
+
+
+def spy_place(p: Position, owner: int) -> int:
+    """VIR-17.16: where in this palace an opposing agent stands, or NOBODY."""
+    for room in range(ROOMS):
+        if p.blocked(owner, room):
+            return ROOM_PLACE + owner * ROOMS + room
+    return NOBODY
+
+
+def remove(p: Position, seat: int, place: int, tell: Journal | None) -> None:
+    """VIR-17.1, 17.4, 17.5: an opposing agent goes back to its owner."""
+    owner = p.agents[place]
+    p.agents[place] = NOBODY
+    p.reserve[owner] += 1
+    p.pool[MASK] -= 1
+    p.effect = True
+    if tell is not None:
+        tell.say("remove", {"seat": seat, "place": AGENT_PLACE_IDS[place], "owner": owner})
+
+
+def put(p: Position, seat: int, place: int, tell: Journal | None) -> None:
+    """VIR-17.2: one Mask; where the agent comes from is asked if there is a choice."""
+    p.target = place
+    sources = from_choices(p, seat)
+    if len(sources) == 1:
+        come_from(p, seat, sources[0], tell)
+    else:
+        p.phase = FROM
+
+
+def from_choices(p: Position, seat: int) -> list[int]:
+    """VIR-17.1, 17.16: any own agent, or one of the reserve; to a palace that holds one agent only, that one."""
+    if p.terms.one_agent_per_palace and ROOM_PLACE <= p.target < ALLIANCE_PLACE:
+        owner = (p.target - ROOM_PLACE) // ROOMS
+        spy = NOBODY if owner == seat else spy_place(p, owner)
+        if spy != NOBODY:
+            return [DO_FROM + spy]
+    found = [DO_FROM + place for place in range(AGENT_PLACES) if p.agents[place] == seat]
+    if p.reserve[seat]:
+        found.append(DO_FROM_RESERVE)
+    return found
+
+
+def come_from(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """VIR-17.1, 17.2: from the reserve, or from another place."""
+    told: dict[str, object] = {"seat": seat, "place": AGENT_PLACE_IDS[p.target]}
+    if action == DO_FROM_RESERVE:
+        p.reserve[seat] -= 1
+    else:
+        p.agents[action - DO_FROM] = NOBODY
+        told["from"] = AGENT_PLACE_IDS[action - DO_FROM]
+    p.agents[p.target] = seat
+    p.target = NOBODY
+    p.pool[MASK] -= 1
+    p.effect = True
+    p.phase = INTRIGUE
+    if tell is not None:
+        tell.say("put", told)

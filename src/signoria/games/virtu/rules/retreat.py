@@ -1,0 +1,113 @@
+"""Chapter 22: after all sieges beaten troops retreat, troop by troop, or are lost."""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Journal
+from signoria.games.virtu.codes import (
+    CITIES,
+    CITY_IDS,
+    DO_ABANDON,
+    DO_RETREAT,
+    DO_RETREAT_BY_SEA,
+    FOR_RETREAT,
+    MAJOR_ROW,
+    NEXT_RETREAT,
+    NOBODY,
+    RETREAT,
+    SHIP,
+    SPRING_OVER,
+    TROOP_IDS,
+    WILD,
+)
+from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.paying import affordable, begin
+from signoria.games.virtu.rules.postures import FAVOURABLE, posture
+from signoria.games.virtu.rules.war import kind_of
+
+
+def next_retreat(p: Position, tell: Journal | None) -> None:
+    """VIR-22.2, D3: in the play order of this spring, each waiting troop in turn; who has nowhere to go is lost."""
+    while p.at < p.terms.seats:
+        seat = p.order[p.at]
+        waiting = [at for at in p.beaten if p.commands(seat, at // CITIES)]
+        if waiting:
+            p.row = min(waiting)
+            if len(retreat_choices(p, seat)) > 1:
+                p.ask(RETREAT, seat)
+                return
+            abandon(p, seat, tell)
+        else:
+            p.empty_pool()
+            p.at += 1
+    p.row = NOBODY
+    p.phase = SPRING_OVER
+
+
+def welcomes(p: Position, seat: int, city: int) -> bool:
+    """VIR-22.3, 22.4, VIR2-11.6: an own city, or one of a favourable major city."""
+    owner = p.owner[city]
+    if owner == seat:
+        return True
+    return p.terms.two and owner >= MAJOR_ROW and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE
+
+
+def retreat_choices(p: Position, seat: int) -> list[int]:
+    """VIR-22.3 to 22.5, R32: to a neighbour for nothing, to a port for Ships, or not at all."""
+    board, here = p.terms.board, p.row % CITIES
+    found: list[int] = []
+    for city in range(CITIES):
+        if not welcomes(p, seat, city):
+            continue
+        if (board.roads[here] >> city) & 1:
+            found.append(DO_RETREAT + city)
+        seas = board.distance[here * CITIES + city]
+        if seas and affordable(p, seat, FOR_RETREAT, sea_cost(seas), False):
+            found.append(DO_RETREAT_BY_SEA + city)
+    found.append(DO_ABANDON)
+    return found
+
+
+def sea_cost(seas: int) -> list[int]:
+    cost = [0] * (WILD + 1)
+    cost[SHIP] = seas
+    return cost
+
+
+def retreat(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """VIR-22.3 to 22.5: the troop goes, pays, or is lost."""
+    if action == DO_ABANDON:
+        abandon(p, seat, tell)
+    elif action >= DO_RETREAT_BY_SEA:
+        city = action - DO_RETREAT_BY_SEA
+        seas = p.terms.board.distance[p.row % CITIES * CITIES + city]
+        begin(p, seat, FOR_RETREAT, city, sea_cost(seas))
+    else:
+        p.target = action - DO_RETREAT
+        retreated(p, seat, tell)
+
+
+def retreated(p: Position, seat: int, tell: Journal | None) -> None:
+    """The troop has arrived."""
+    row, here = p.row // CITIES, p.row % CITIES
+    take_one(p)
+    p.troops[row * CITIES + p.target] += 1
+    if tell is not None:
+        told: dict[str, object] = {"seat": seat, "troop": TROOP_IDS[kind_of(p, row)]}
+        tell.say("retreat", {**told, "from": CITY_IDS[here], "city": CITY_IDS[p.target]})
+    p.target = NOBODY
+    p.phase = NEXT_RETREAT
+
+
+def abandon(p: Position, seat: int, tell: Journal | None) -> None:
+    """VIR-22.5, 22.6: back to the reserve."""
+    row, here = p.row // CITIES, p.row % CITIES
+    take_one(p)
+    if tell is not None:
+        tell.say("abandon", {"seat": seat, "troop": TROOP_IDS[kind_of(p, row)], "city": CITY_IDS[here]})
+    p.phase = NEXT_RETREAT
+
+
+def take_one(p: Position) -> None:
+    """One of the waiting troops is dealt with."""
+    at = p.beaten.index(p.row)
+    p.beaten = p.beaten[:at] + p.beaten[at + 1 :]

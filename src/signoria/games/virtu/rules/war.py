@@ -1,0 +1,156 @@
+"""Chapter 16, VIR2-7: War: troops move by road and by sea, and the room's War symbols become tokens."""
+
+from __future__ import annotations
+
+from signoria.engine.journal import Journal
+from signoria.games.virtu.codes import (
+    CAVALRY,
+    CITIES,
+    CITY_IDS,
+    DO_END,
+    DO_MARCH,
+    DO_PICK,
+    DO_SAIL,
+    DO_TAKE_TOKEN,
+    DO_TAP,
+    IMPROVEMENT,
+    MAJOR_ROW,
+    MARCH,
+    NOBODY,
+    SHIP,
+    SWORD,
+    THE_ROOM,
+    TROOP_IDS,
+    WAR,
+)
+from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.rules.paying import TAPS, open_taps, tap
+from signoria.games.virtu.rules.postures import FAVOURABLE, posture
+from signoria.games.virtu.rules.relief import MEANS_OF_DEED, relief_of
+
+
+def rows_of(p: Position, seat: int) -> list[int]:
+    """VIR2-9.9: the rows of troops that a seat leads: its own, and those of its allies."""
+    if not p.terms.two:
+        return [seat]
+    return [row for row in range(p.terms.rows) if p.commands(seat, row)]
+
+
+def kind_of(p: Position, row: int) -> int:
+    """A row as players name its troops: their own, or with two players those of a major city."""
+    return row - MAJOR_ROW + 1 if p.terms.two and row >= MAJOR_ROW else 0
+
+
+def row_of(seat: int, kind: int) -> int:
+    return seat if kind == 0 else MAJOR_ROW + kind - 1
+
+
+def war_choices(p: Position, seat: int) -> list[int]:
+    """VIR-16.1 to 16.14, D2: taps, troops to move, tokens."""
+    found = open_taps(p, seat, MEANS_OF_DEED[WAR], [CAVALRY, SHIP])
+    for source in (THE_ROOM, IMPROVEMENT):
+        if p.spent & (1 << source) == 0 and has_swords(p, seat, source):
+            found.append(DO_TAP + source * TAPS + SWORD - 1)
+    for row in rows_of(p, seat):
+        for city in range(CITIES):
+            if movable(p, row, city) and ways_from(p, city):
+                found.append(DO_PICK + kind_of(p, row) * CITIES + city)
+    if p.pool[SWORD] and p.florins[seat] >= token_price(p, seat):
+        found.append(DO_TAKE_TOKEN)
+    found.append(DO_END)
+    return found
+
+
+def has_swords(p: Position, seat: int, source: int) -> bool:
+    return relief_of(p, seat, source)[SWORD] > 0
+
+
+def token_price(p: Position, seat: int) -> int:
+    """VIR-16.11, 19.5: what each War symbol of this room costs; free ones have become tokens already."""
+    price = 0
+    for source in (THE_ROOM, IMPROVEMENT):
+        card = p.in_room(seat, source)
+        if card != NOBODY and p.terms.box.card[card][SWORD]:
+            price = max(price, p.terms.box.card_price[card])
+    return price
+
+
+def tap_swords(p: Position, seat: int, source: int, tell: Journal | None) -> None:
+    """VIR-16.10, 16.11: a room relief gives its War symbols; those that cost nothing are tokens at once."""
+    tap(p, seat, source, SWORD, tell)
+    card = p.in_room(seat, source)
+    if card != NOBODY and p.terms.box.card_price[card] == 0:
+        count = p.terms.box.card[card][SWORD]
+        p.tokens[seat] += count
+        p.pool[SWORD] -= count
+
+
+def movable(p: Position, row: int, city: int) -> int:
+    """VIR-16.6, VIR2-7.14, R22: troops of this row that may leave a city: those that were not stopped there."""
+    count = p.troops[row * CITIES + city]
+    if count and p.halted:
+        count -= p.halted.count(row * CITIES + city)
+    return count
+
+
+def ways_from(p: Position, city: int) -> list[int]:
+    """VIR-16.2, 16.3: where the pool can bring a troop from this city."""
+    board = p.terms.board
+    found: list[int] = []
+    if p.pool[CAVALRY]:
+        for other in members(board.roads[city]):
+            found.append(DO_MARCH + other)
+    ships = p.pool[SHIP]
+    if ships and (board.ports >> city) & 1:
+        for other in range(CITIES):
+            seas = board.distance[city * CITIES + other]
+            if 0 < seas <= ships:
+                found.append(DO_SAIL + other)
+    return found
+
+
+def pick(p: Position, seat: int, kind: int, city: int) -> None:
+    """One troop is about to move."""
+    p.row = row_of(seat, kind)
+    p.target = city
+    p.phase = MARCH
+
+
+def go(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """VIR-16.2 to 16.6: it moves; before a city that is not the player's it stops."""
+    board = p.terms.board
+    at_sea = action >= DO_SAIL
+    city = action - DO_SAIL if at_sea else action - DO_MARCH
+    if at_sea:
+        p.pool[SHIP] -= board.seas(p.target, city)
+    else:
+        p.pool[CAVALRY] -= 1
+    p.troops[p.row * CITIES + p.target] -= 1
+    p.troops[p.row * CITIES + city] += 1
+    if stops(p, seat, city):
+        p.halted = [*p.halted, p.row * CITIES + city]
+    if tell is not None:
+        told: dict[str, object] = {"seat": seat, "troop": TROOP_IDS[kind_of(p, p.row)]}
+        tell.say("sail" if at_sea else "march", {**told, "from": CITY_IDS[p.target], "city": CITY_IDS[city]})
+    p.row = NOBODY
+    p.target = NOBODY
+    p.effect = True
+    p.phase = WAR
+
+
+def stops(p: Position, seat: int, city: int) -> bool:
+    """VIR-16.6, 16.7, VIR2-7.5, 7.8, 7.11: must a troop stop here? Not in an own city, nor in a favourable one."""
+    owner = p.owner[city]
+    if owner == seat:
+        return False
+    return not (owner >= MAJOR_ROW and p.terms.two and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE)
+
+
+def take_token(p: Position, seat: int, tell: Journal | None) -> None:
+    """VIR-16.11, 16.12: one token for one War symbol of the room, its florin paid now."""
+    p.florins[seat] -= token_price(p, seat)
+    p.pool[SWORD] -= 1
+    p.tokens[seat] += 1
+    p.effect = True
+    if tell is not None:
+        tell.say("take_token", {"seat": seat})

@@ -1,0 +1,93 @@
+"""Programs at a table: sockets that stay open, one frame answered after the other, no longer than their session."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING
+
+from starlette.types import Receive, Send
+
+from signoria.server.notify_socket import SOCKETS_A_PERSON, crowded, present
+from signoria.server.tables import Table
+
+if TYPE_CHECKING:
+    from signoria.server.people import People, Person
+
+Answer = Callable[["Person", str], Awaitable[str]]
+
+
+class Line:
+    """One open socket, in the plain words of ASGI. ``answer`` tells what becomes of a frame."""
+
+    __slots__ = ("answer", "people", "receive", "send", "token")
+
+    def __init__(self, people: People, token: str, receive: Receive, send: Send, answer: Answer) -> None:
+        self.people = people
+        self.token = token
+        self.receive = receive
+        self.send = send
+        self.answer = answer
+
+    async def serve(self) -> None:
+        await self.receive()  # it wants to connect
+        await self.send({"type": "websocket.accept"})
+        while True:
+            message = await self.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            frame: str | None = message.get("text")
+            if frame is None:  # bytes
+                await self.close(1003)
+                return
+            person = self.people.at_hand(self.token) or await self.recognised()
+            if person is None:
+                return
+            await self.send({"type": "websocket.send", "text": await self.answer(person, frame)})
+
+    async def recognised(self) -> Person | None:
+        """Whose socket this is, asked at every frame; if the session has ended, it closes."""
+        person = await self.people.of(self.token)
+        if person is None:
+            await self.close(1008)
+        return person
+
+    async def close(self, code: int) -> None:
+        await self.send({"type": "websocket.close", "code": code})
+
+
+class Programs:
+    """The open sockets of each person."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+        self.lines: defaultdict[str, set[Line]] = defaultdict(set)
+        self.errands: set[asyncio.Task[Person | None]] = set()
+
+    def doubt(self, person: str) -> None:
+        """A session of this person may have ended: was it that of a socket?"""
+        for line in self.lines.get(person, ()):
+            errand = asyncio.ensure_future(line.recognised())
+            self.errands.add(errand)
+            errand.add_done_callback(self.errands.discard)
+
+    async def serve(
+        self, table: Table | None, person: str, token: str, receive: Receive, send: Send, answer: Answer
+    ) -> None:
+        """Answer one program until it hangs up, or its session (``token``) ends; without a table it sits at none."""
+        line = Line(self.people, token, receive, send, answer)
+        if crowded(table, person) if table is not None else len(self.lines.get(person, ())) >= SOCKETS_A_PERSON:
+            await line.close(1013)
+            return
+        self.lines[person].add(line)
+        try:
+            with present(table, person) if table is not None else nullcontext():
+                await asyncio.create_task(line.serve())  # its own task: a frame wakes none of the layers above
+        except (OSError, RuntimeError):  # it has hung up, or was hung up on
+            pass
+        finally:
+            self.lines[person].discard(line)
+            if not self.lines[person]:
+                del self.lines[person]

@@ -1,0 +1,294 @@
+"""The guard at the door: every request passes here first, and every answer last.
+
+It knows who asks and in which language, refuses what is too big, too often, malformed or sent from a foreign page, adds
+the headers that keep a browser safe, and turns whatever goes wrong into a sentence. Plain ASGI: each move passes here.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+from contextlib import suppress
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketDisconnect
+
+from signoria.engine.texts import LANGUAGES
+from signoria.server.error_pages import told, trouble
+from signoria.server.errors import Refused
+from signoria.server.forms import KIND, fields_of
+from signoria.server.limits import kind
+from signoria.server.session_cookies import (
+    COMFORT_COOKIE,
+    COOKIE,
+    LANGUAGE_COOKIE,
+    SECURE_COOKIE,
+    cookie_value,
+    csrf_of,
+)
+from signoria.server.socket_limits import TooManySockets
+from signoria.server.store import StoreTrouble
+from signoria.server.uploads import MOST
+from signoria.web.i18n import spoken
+from signoria.web.preferences import USUAL, comfort
+
+if TYPE_CHECKING:
+    from signoria.server.house import House
+
+BODY, HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
+UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
+SAFE = ("GET", "HEAD", "OPTIONS")
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+Headers = dict[bytes, bytes]
+
+POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+)
+ALWAYS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+]
+OVER_TLS = (b"cross-origin-opener-policy", b"same-origin")  # elsewhere browsers ignore it, and complain
+HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this name is served by TLS alone
+SOMEBODYS = (b"cache-control", b"private, no-store")
+NOBODYS = (b"cache-control", b"private, no-cache")
+
+log = logging.getLogger(__name__)
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self.app = app
+        self.house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.serve(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.connect(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        state: dict[str, Any] = scope.setdefault("state", {})
+        cookies: list[bytes] = []
+        state.update(person=None, token="", csrf="", language="en", comfort=USUAL)
+        state.update(secure=False, cookies=cookies, dressed=False)
+        begun = False
+
+        async def dress(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                if state["dressed"]:
+                    await send(message)
+                    return
+                headers = [*message.get("headers", ()), *ALWAYS]
+                if state["secure"]:
+                    headers.append(OVER_TLS)
+                    if self.house.settings.public_url.startswith("https:"):
+                        headers.append(HSTS)
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append(NOBODYS if state["person"] is None else SOMEBODYS)
+                headers.extend((b"set-cookie", cookie) for cookie in cookies)
+                message["headers"] = headers
+            await send(message)
+
+        try:
+            await self.app(scope, await admit(self.house, scope, receive), dress)
+        except ClientDisconnect:
+            return
+        except Exception as error:
+            if begun:  # half an answer cannot be mended: let the server cut it off
+                raise
+            await answer_to(scope, error)(scope, receive, dress)
+
+    async def connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket. Browsers send cookies with it from any page, so its origin must be our own."""
+        state: dict[str, Any] = scope.setdefault("state", {})
+        state.update(person=None, token="", csrf="", language="en", secure=False, cookies=[])
+        headers: Headers = dict(scope["headers"])
+        origin = headers.get(b"origin")
+        code = 1011
+        try:
+            if origin is None or origin.lower() == own_origin(self.house, scope, headers):
+                await recognise(self.house, scope, headers)
+                with self.house.sockets.counted(address_of(scope), known=state["person"] is not None):
+                    await self.app(scope, receive, send)
+                return
+            code = 1008
+        except TooManySockets as refused:
+            await refuse_socket(scope, send, refused.status)
+            return
+        except (WebSocketDisconnect, OSError):  # whoever it was has gone
+            return
+        except Refused:
+            code = 1008
+        except StoreTrouble:
+            code = 1013  # try again later
+        except Exception:
+            log.exception("a socket failed")
+        with suppress(RuntimeError):  # it may be closed already
+            await send({"type": "websocket.close", "code": code})
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from; behind a trusted proxy, the visitor's own address."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+async def refuse_socket(scope: Scope, send: Send, status: int) -> None:
+    """No handshake, but an answer that says why; a server that cannot send one closes with "try again later"."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close", "code": 1013})
+        return
+    told = b"Too many sockets are open. Please try again later.\n"
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"30")]
+    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": told})
+
+
+def answer_to(scope: Scope, error: Exception) -> Response:
+    """What people are told when something went wrong: never what it was, if it was our fault."""
+    if isinstance(error, Refused):
+        return told(scope, error)
+    if isinstance(error, StoreTrouble):
+        log.error("the store has trouble: %s", error)
+        return trouble(scope, 503, "trouble.status.503", {"retry-after": "5"})
+    first = scope["path"].split("/")[1][:20]  # what follows may be somebody's private link
+    log.error("%s /%s failed", scope["method"], first, exc_info=error)
+    return trouble(scope, 500, "trouble.status.500")
+
+
+async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
+    """Raises Refused for what may not enter; otherwise gives what the application reads the body from."""
+    headers: Headers = dict(scope["headers"])
+    scope["state"]["headers"] = headers
+    await recognise(house, scope, headers)
+    path: str = scope["path"]
+    if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
+        raise Refused("trouble.status.400", 400)
+    if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
+        raise Refused("trouble.status.431", 431)
+    state = scope["state"]
+    method: str = scope["method"]
+    what = kind(method, path)
+    if what is not None:
+        person = state["person"]
+        house.limits.check(what, person.id if person else "", address_of(scope))
+    if method in SAFE:
+        return receive
+    sure = from_own_page(house, scope, headers)
+    body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
+    if not sure and not has_token(state["csrf"], headers, body):
+        raise Refused("trouble.csrf", 403)
+    state["body"] = body
+    return again(body, receive)
+
+
+async def recognise(house: House, scope: Scope, headers: Headers) -> None:
+    """Who asks, and in which language: theirs, else the cookie's, else the browser's."""
+    if scope["path"].startswith("/static/") or scope["path"] == "/health":
+        return
+    state = scope["state"]
+    secure = scope.get("scheme") in ("https", "wss") or house.settings.public_url.startswith("https:")
+    state["secure"] = secure
+    cookies = headers.get(b"cookie", b"").decode("latin-1")
+    token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
+    if COMFORT_COOKIE in cookies:
+        state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
+    person = None
+    try:
+        person = await house.people.of(token) if token else None
+    finally:  # the store may be in trouble, and that must be said in some language
+        state["language"] = person.language if person is not None else visitors_language(cookies, headers)
+    if person is not None:
+        state["person"] = person
+        state["token"] = token
+        state["csrf"] = csrf_of(token)
+
+
+def visitors_language(cookies: str, headers: Headers) -> str:
+    wanted = cookie_value(cookies, LANGUAGE_COOKIE)
+    return wanted if wanted in LANGUAGES else spoken(headers.get(b"accept-language", b"").decode("latin-1"))
+
+
+@lru_cache(maxsize=64)
+def origin_of(url: str) -> bytes:
+    """``https://Table.example:443/x`` as a browser names its origin."""
+    parts = urlsplit(url.lower())
+    return f"{parts.scheme}://{parts.netloc.removesuffix(DEFAULT_PORTS.get(parts.scheme, ''))}".encode("latin-1")
+
+
+def own_origin(house: House, scope: Scope, headers: Headers) -> bytes:
+    """Where our own pages come from."""
+    if house.settings.public_url:
+        return origin_of(house.settings.public_url)
+    secure = scope.get("scheme") in ("https", "wss")
+    return (b"https://" if secure else b"http://") + headers.get(b"host", b"").lower()
+
+
+def from_own_page(house: House, scope: Scope, headers: Headers) -> bool:
+    """Does the browser say that our own page sent this? Refused if it names another's; False if it says nothing."""
+    site = headers.get(b"sec-fetch-site")
+    if site is not None:
+        if site in (b"same-origin", b"none"):
+            return True
+        raise Refused("trouble.csrf", 403)
+    origin = headers.get(b"origin", b"null")
+    if origin == b"null":
+        return False
+    if origin.lower() == own_origin(house, scope, headers):
+        return True
+    raise Refused("trouble.csrf", 403)
+
+
+def has_token(csrf: str, headers: Headers, body: bytes) -> bool:
+    """Does the form carry the token of this session?"""
+    if not csrf or not headers.get(b"content-type", b"").lower().startswith(KIND.encode()):
+        return False
+    return hmac.compare_digest(fields_of(body).get("csrf", "").encode(), csrf.encode())
+
+
+async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
+    """The body, however it comes in pieces, unless it is too big."""
+    if not declared.isdigit():
+        raise Refused("trouble.status.400", 400)
+    if len(declared) > 10 or int(declared) > most:
+        raise Refused("trouble.status.413", 413)
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ClientDisconnect
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise Refused("trouble.status.413", 413)
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def again(body: bytes, receive: Receive) -> Receive:
+    """The same body once more, for the application."""
+    told_already = False
+
+    async def tell() -> Message:
+        nonlocal told_already
+        if told_already:
+            return await receive()
+        told_already = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return tell

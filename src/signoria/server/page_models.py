@@ -1,0 +1,219 @@
+"""From a table to what one reader sees of it: the only place where a match meets a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from functools import lru_cache
+from typing import Any, cast
+
+from signoria.engine import registry
+from signoria.engine.game import Game, State
+from signoria.engine.match import PERSON, Match
+from signoria.engine.record import DEPUTY, Line, deputised
+from signoria.engine.wording import Wording
+from signoria.server.settings import SECONDS_A_MOVE, iso
+from signoria.server.tables import Table
+from signoria.server.takeback_requests import waiting, wish_of
+from signoria.web.page_model import Asking, Chair, Sitting
+from signoria.web.preferences import USUAL, Comfort
+
+EVENTS, WORDS = 40, 30  # how much of the chronicle and the talk a page carries
+
+
+@lru_cache(maxsize=4096)
+def wording(game: str, language: str, names: tuple[str, ...]) -> Wording:
+    return registry.game(game).wording(language, names)
+
+
+def deadline(table: Table) -> str:
+    """When a deputy may play; "" if never."""
+    wait = SECONDS_A_MOVE.get(table.facts.pace)
+    if wait is None or not table.facts.deputy or table.facts.status != "playing":
+        return ""
+    return iso(datetime.fromisoformat(table.facts.moved).timestamp() + wait)
+
+
+def chairs(table: Table, person: str) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(
+            seat.number,
+            seat.name,
+            seat.bot,
+            here=table.attended(seat),
+            deputy=seat.away,
+            mine=seat.held_by(person),
+        )
+        for seat in table.seats
+    )
+
+
+def staged(
+    game: Game[Any],
+    state: State,
+    seat: int | None,
+    language: str,
+    names: tuple[str, ...] = (),
+    *,
+    place: str = "",
+    title: str = "",
+    version: int = 0,
+    events: Sequence[Mapping[str, object]] = (),
+    earlier: int = 0,
+    bots: Mapping[int, str] = {},
+    csrf: str = "",
+    replay: str = "",
+    eyes: str = "",
+    guide: str = "",
+    told: str = "",
+    marked: tuple[str, ...] = (),
+    deputised: Mapping[int, int] = {},
+    reading: bool = False,
+    comfort: Comfort = USUAL,
+) -> Sitting:
+    """A position that stands on no table: a figure of the rules, a lesson, a moment of a replay.
+
+    Without a ``place`` there is nothing to press; in a ``replay``, or where a guide is to be read, nothing to play.
+    ``events`` are those this seat may know. Where a ``guide`` leads, what may be done unasked is left out: it would
+    only distract.
+    """
+    words = wording(game.name, language, names)
+    asked = seat if place and not replay and not reading else None
+    over = not state.actors()
+    return Sitting(
+        place=place,
+        title=title,
+        game=game.name,
+        wording=words,
+        language=language,
+        seat=seat,
+        version=version,
+        view=state.view(seat),
+        actors=state.actors(),
+        legal=tuple(game.actions[one] for one in state.legal(asked)) if asked is not None else (),
+        lane=tuple(game.actions[one] for one in state.lane(asked)) if asked is not None and not guide else (),
+        can_undo=False,
+        events=tuple(events),
+        earlier=earlier,
+        chairs=tuple(
+            Chair(one, words.name(one), bots.get(one, ""), here=True, mine=one == seat)
+            for one in range(len(state.scores()))
+        ),
+        talk=(),
+        over=over,
+        ranking=state.ranking() if over else (),
+        commitment="",
+        head="",
+        pace="none",
+        deadline="",
+        csrf=csrf,
+        replay=replay,
+        eyes=eyes,
+        guide=guide,
+        told=told,
+        marked=marked,
+        deputised=deputised,
+        reading=reading,
+        comfort=comfort,
+    )
+
+
+def own_step(match: Match, seat: int | None) -> int | None:
+    """The ply of the last step this seat's own player made, if it is one of the last; a deputy's is not theirs."""
+    for line in reversed(match.record[-EVENTS:]):
+        if seat is not None and "move" in line and line["seat"] == seat and line["mover"] == PERSON:
+            return int(line["ply"])
+    return None
+
+
+def steps_since(match: Match, ply: int) -> Iterator[Line]:
+    """The steps from this one on, newest first."""
+    for line in reversed(match.record):
+        if line.get("ply", ply) < ply:
+            return
+        if "ply" in line:
+            yield line
+
+
+def played_for(match: Match, seat: int, noted: int = -1) -> tuple[int, ...]:
+    """A deputy's moves for this seat, after step ``noted``, since its player last did anything, oldest first.
+
+    What was taken back is not among them.
+    """
+    found = []
+    for line in steps_since(match, noted + 1):
+        if line.get("seat") == seat and line["mover"] == PERSON:
+            break
+        if line.get("seat") == seat and line["mover"].get("kind") == DEPUTY and "move" in line:
+            found.append(int(line["ply"]))
+    standing = {one.ply for one in match.line} if found else set()
+    return tuple(ply for ply in reversed(found) if ply in standing)
+
+
+def stood_in(table: Table, s: Sitting) -> Sitting:
+    """The sitting with what deputies have done at this table: marks in the chronicle, and what the reader missed."""
+    match = table.match
+    assert match is not None
+    last = next((one.ply for one in reversed(match.line) if one.seat == s.seat), None) if s.can_undo else None
+    oldest = cast(int, s.events[0]["ply"]) if s.events else None
+    since = min([ply for ply in (oldest, s.takeable, last) if ply is not None], default=match.ply)
+    marks = deputised(steps_since(match, since))
+    missed = played_for(match, s.seat, table.noticed.get(s.seat, -1)) if s.seat is not None else ()
+    return replace(s, deputised=marks, played_for=missed, undoes_deputy=last in marks)
+
+
+def sitting(
+    table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Comfort = USUAL
+) -> Sitting:
+    """The table as this seat (None: a watcher) sees it now. The match must have begun, and its lock must be free."""
+    match = table.match
+    assert match is not None
+    events = tuple(match.events(seat, EVENTS))
+    words = wording(table.facts.game, language, table.names)
+    s = Sitting(
+        place=f"/tables/{table.id}",
+        title=table.facts.title,
+        game=table.facts.game,
+        wording=words,
+        language=language,
+        seat=seat,
+        version=table.version,
+        view=match.view(seat),
+        actors=match.actors,
+        legal=tuple(match.legal(seat)) if seat is not None else (),
+        lane=tuple(match.lane(seat)) if seat is not None else (),
+        can_undo=seat is not None and match.can_undo(seat),
+        events=events,
+        earlier=match.happened - len(events),
+        chairs=chairs(table, person),
+        talk=tuple(table.talk[-WORDS:]),
+        over=match.over,
+        ranking=match.ranking if match.over else (),
+        commitment=table.facts.commitment,
+        head=match.record[-1]["hash"],
+        pace=table.facts.pace,
+        deadline=deadline(table),
+        csrf=csrf,
+        rematch=table.facts.rematch,
+        hotseat=table.facts.hotseat,
+        since=own_step(match, seat),
+        replay=f"/tables/{table.id}/replay",
+        comfort=comfort,
+        takeable=match.takeable(seat) if seat is not None else None,
+        asking=asking(table),
+        may_rewind=bool(person) and person == table.facts.host and match.friendly and bool(match.line),
+        key=match.record[-1].get("end", {}).get("key", ""),
+        motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
+        unspoken=max(0, len(table.talk) - WORDS),
+    )
+    return stood_in(table, s) if table.facts.deputy else s
+
+
+def asking(table: Table) -> Asking | None:
+    """What is asked of the table, as everybody may know it."""
+    wish = wish_of(table) if table.facts.wish else None
+    if wish is None or table.match is None:
+        return None
+    steps = sum(one.ply >= wish.undone for one in table.match.line)
+    return Asking(wish.number, wish.seat, steps, tuple(waiting(table, wish)), wish.no)

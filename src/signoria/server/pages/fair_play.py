@@ -1,0 +1,165 @@
+"""What is proven and what is not; and the proof itself, of a match of this house or of any record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from signoria.engine import registry
+from signoria.engine.record import Line
+from signoria.engine.verdict import CHECKS, NOTED, Verdict, examine
+from signoria.server.errors import Refused
+from signoria.server.house import House
+from signoria.server.pages.common import at, house_of, language_of, person_id, show, table_of, words
+from signoria.server.sealed_luck_example import example
+from signoria.server.tables import Table
+from signoria.server.uploads import Upload, uploaded
+
+PROVEN = ("luck", "moves", "chain", "result", "bots")
+NOT_PROVEN = ("look", "serve", "friends", "who", "choice", "practice")
+YOURS = ("seal", "head", "record")
+REMEMBERED = 200  # verdicts on matches of this house
+
+
+@dataclass(frozen=True)
+class Check:
+    """A line of the proof: what was looked at, and how it came out ("passed", "failed", "skipped")."""
+
+    name: str
+    about: str
+    state: str
+
+
+async def trust(request: Request) -> Response:
+    game = registry.game("condottiere")
+    shown = example(game.name)
+    wording = game.wording(language_of(request), ("Ada", "Bruno"))
+    return show(
+        request,
+        "trust",
+        example=shown,
+        card=wording.texts.single("card", shown.card, ()),
+        move=shown.move,
+        proven=PROVEN,
+        unproven=NOT_PROVEN,
+        yours=YOURS,
+    )
+
+
+# The proof
+
+
+def checks(verdict: Verdict, header: Line, noted: Sequence[str]) -> list[Check]:
+    """Every check in its order. What nobody noted is not compared; after a fault nothing more is looked at."""
+    receipt = verdict.receipt
+    told = []
+    for name in CHECKS:
+        state = "passed" if name in verdict.passed else "failed" if name == verdict.failed else "skipped"
+        if name in NOTED and name not in noted:
+            continue
+        about = name
+        if name == "key" and "seed" in header.get("luck", ()):
+            about = "key_seed"
+        if name == "result" and receipt is not None and not receipt.finished:
+            about = "result_open"
+        told.append(Check(name, f"verify.check.{about}", state))
+    return told
+
+
+def revealed(lines: Sequence[Line]) -> str:
+    """The secret, if the match is over: a running one keeps it."""
+    end = lines[-1].get("end") if lines else None
+    return str(end.get("key", "")) if isinstance(end, dict) else ""
+
+
+def answered(
+    request: Request,
+    verdict: Verdict,
+    lines: Sequence[Line],
+    noted: Sequence[str] = (),
+    place: str = "",
+    record: str = "",
+    over: bool = False,
+) -> Response:
+    """The page of a verdict; ``place`` is the table it was played at, ``record`` where its file can be had."""
+    fault, receipt = verdict.fault, verdict.receipt
+    whole = receipt is not None and receipt.replayed
+    return show(
+        request,
+        "proof",
+        verdict="false" if fault else "true" if whole else "unproven",
+        sentence=fault.say(language_of(request)) if fault else "",
+        checks=checks(verdict, lines[0] if lines else {}, noted),
+        receipt=receipt,
+        key=revealed(lines) if receipt is not None else "",
+        place=place,
+        record=record,
+        over=over,
+    )
+
+
+async def verify_form(request: Request) -> Response:
+    return show(request, "verify", error="", commitment="", head="")
+
+
+async def verify_upload(request: Request) -> Response:
+    """POST /verify: a record as a file or pasted, and what the reader noted. It is read, checked and forgotten."""
+    sent = await uploaded(request)
+    noted = {name: "".join(sent.fields.get(name, "").split()).lower() for name in NOTED}
+    if not sent.content.strip():
+        return show(request, "verify", 422, error=words(request, "verify.nothing"), **noted)
+    verdict, lines = await examined(house_of(request), sent, noted["commitment"] or None, noted["head"] or None)
+    return answered(request, verdict, lines, [name for name, value in noted.items() if value])
+
+
+async def examined(house: House, sent: Upload, commitment: str | None, head: str | None) -> tuple[Verdict, list[Line]]:
+    """Beside the moves of the tables, and one at a time: who sends long records waits for others who do."""
+    read: list[Line] = []
+
+    def lines() -> list[Line]:
+        read.extend(sent.lines())
+        return read
+
+    async with house.proving:
+        verdict = await asyncio.to_thread(partial(examine, lines, commitment=commitment, head=head))
+    return verdict, read
+
+
+async def verify_table(request: Request) -> Response:
+    """GET /tables/{table}/verify: the proof of this match as far as it has come. It tells no move and no card."""
+    table = await table_of(request)
+    if table.match is None:
+        raise Refused("not_playing")
+    lines, over = table.match.lines(), table.match.over
+    verdict = await remembered(house_of(request), table, lines)
+    mine = "" if over or not table.seats_of(person_id(request)) else f"?seat={table.seats_of(person_id(request))[0]}"
+    record = f"{at(table)}/record{mine}" if over or mine else ""
+    return answered(request, verdict, lines, place=at(table), record=record, over=over)
+
+
+async def remembered(house: House, table: Table, lines: list[Line]) -> Verdict:
+    """The verdict on a record is asked for once; the hash of its last line stands for all of it."""
+    assert table.match is not None
+    head = str(table.match.record[-1]["hash"])
+    found = house.verdicts.get(head)
+    if found is None:
+        async with house.proving:
+            found = await asyncio.to_thread(examine, lambda: lines)
+        while len(house.verdicts) >= REMEMBERED:
+            del house.verdicts[next(iter(house.verdicts))]
+        house.verdicts[head] = found
+    return found
+
+
+routes = [
+    Route("/trust", trust, methods=["GET"]),
+    Route("/verify", verify_form, methods=["GET"]),
+    Route("/verify", verify_upload, methods=["POST"]),
+    Route("/tables/{table}/verify", verify_table, methods=["GET"]),
+]

@@ -1,0 +1,133 @@
+"""From a film to what one reader sees of one moment. Nothing but the view of that seat at that moment goes in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from signoria.engine.record import Line, deputised
+from signoria.engine.wording import Wording
+from signoria.server.display_names import NAME_LENGTH
+from signoria.server.page_models import EVENTS, staged, wording
+from signoria.server.replay_cache import Film
+from signoria.web.i18n import every_word
+from signoria.web.page_model import Sitting
+from signoria.web.replay import Moment
+from signoria.web.statistics import Told
+
+WATCHER = "watcher"
+ALL = "all"  # every hand open: of a match that is over
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A film, where it is shown, and through whose eyes this reader may see it: the usual ones first."""
+
+    film: Film
+    place: str  # "/tables/k3f9" or "/records/3fa9"
+    title: str
+    names: tuple[str, ...]
+    eyes: tuple[str, ...]  # "2", "watcher", "all"
+    over: bool
+
+    def seen_by(self, asked: str) -> str:
+        """The eyes that were asked for, if this reader may have them."""
+        return asked if asked in self.eyes else self.eyes[0]
+
+    def events(self, eyes: str) -> list[dict[str, object]]:
+        """All that these eyes saw happen."""
+        return self.film.truth() if eyes == ALL else self.film.events(seat_of(eyes))
+
+
+def seat_of(eyes: str) -> int | None:
+    return int(eyes) if eyes.isdigit() else None
+
+
+def bots_of(lines: Sequence[Line]) -> dict[int, str]:
+    """Who was a bot, by what the record says of its movers."""
+    found: dict[int, str] = {}
+    for line in lines:
+        mover = line.get("mover")
+        if "move" in line and isinstance(mover, Mapping) and mover.get("kind") == "bot":
+            found.setdefault(line["seat"], str(mover.get("name", ""))[:NAME_LENGTH])
+    return found
+
+
+def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> Sitting:
+    """The table as it was then, through these eyes."""
+    film, seat = reel.film, seat_of(eyes)
+    known = film.until(at, reel.events(eyes))
+    return staged(
+        film.game,
+        film.states[at],
+        seat,
+        language,
+        reel.names,
+        place=f"{reel.place}/replay/{at}",
+        title=reel.title,
+        version=at,
+        events=known[-EVENTS:],
+        earlier=max(0, len(known) - EVENTS),
+        bots=bots_of(film.match.record),
+        deputised=deputised(film.match.record),
+        replay=f"{reel.place}/replay",
+        eyes=eyes,
+    )
+
+
+def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Moment:
+    """Where the replay stands: what happened in this step, and where chapters begin."""
+    film, seat = reel.film, seat_of(eyes)
+    words = wording(film.game.name, language, reel.names)
+    events = reel.events(eyes)
+    before = film.told[at - 1] if at else 0
+    reader = ALL if eyes == ALL else seat
+    said = [story for event in events[before : film.told[at]] if (story := words.story(event, reader))]
+    deputy = deputised(film.match.record).get(at - 1)
+    if said and deputy is not None:
+        said[0] += " " + words.deputised(deputy)
+    marks: dict[str, list[int]] = {}
+    for event in events:
+        chapter = words.chapter(event)
+        if chapter:
+            marks.setdefault(chapter, []).append(int(str(event["ply"])) + 1)
+    return Moment(
+        at=at,
+        last=film.last,
+        said=tuple(said),
+        marks={chapter: tuple(found) for chapter, found in marks.items()},
+        eyes=eyes,
+        choices=tuple((one, called(one, words)) for one in reel.eyes),
+        place=reel.place,
+        over=reel.over,
+        link=link,
+        language=language,
+    )
+
+
+def called(eyes: str, words: Wording) -> str:
+    """Whose eyes, in words."""
+    return words.name(int(eyes)) if eyes.isdigit() else every_word(words.language)[f"replay.{eyes}"]
+
+
+def told_of(reel: Reel, language: str) -> Told:
+    """The whole match as a watcher saw it, for statistics; what was taken back does not count."""
+    film = reel.film
+    kept: list[Mapping[str, object]] = []
+    for event in film.events(None):
+        back = int(str(event.get("undone", -1)))
+        if event["kind"] == "undo":
+            kept = [one for one in kept if one["ply"] != back]
+        elif event["kind"] in ("takeback", "rewind"):
+            kept = [one for one in kept if int(str(one["ply"])) < back]
+        else:
+            kept.append(event)
+    return Told(
+        wording=wording(film.game.name, language, reel.names),
+        language=language,
+        seats=film.match.seats,
+        movers=tuple(line["seat"] for line in film.match.record if "move" in line),
+        events=tuple(kept),
+        view=lambda at: film.states[at].view(None),
+        last=film.last,
+    )

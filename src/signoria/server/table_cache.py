@@ -1,0 +1,122 @@
+"""Tables in memory: found there, or made anew from their rows; changed by one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import IntegrityError
+
+from signoria.server import table_rows
+from signoria.server.errors import Refused, Unreadable
+from signoria.server.store import Damaged, Store, StoreTrouble
+from signoria.server.tables import Table
+
+IN_MEMORY = 5000  # tables kept ready; the others come back from their log
+MOST_ASIDE = 1000  # tables named as unreadable: behind a damaged index any address could be one
+
+log = logging.getLogger(__name__)
+
+
+class Memory:
+    """``table(id)`` finds a table; ``alone(table)`` is the way to change one."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.tables: dict[str, Table] = {}
+        self.loading: dict[str, asyncio.Future[Table | None]] = {}
+        self.aside: dict[str, str] = {}  # tables that could not be read, and why; their own page tries again
+        self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; outlives a table's memory
+
+    async def table(self, id: str) -> Table | None:
+        """``Unreadable`` if there is one that cannot be read; ``StoreTrouble`` if the database has other trouble."""
+        found = self.tables.get(id)
+        if found is not None:
+            return found
+        if id not in self.loading:
+            self.loading[id] = asyncio.ensure_future(self._load(id))
+            self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
+        return await asyncio.shield(self.loading[id])  # others may be waiting for it, too
+
+    async def _load(self, id: str) -> Table | None:
+        if not id or len(id) > 24:
+            return None
+        try:
+            found = await self.store.read(lambda connection: table_rows.rows_of(connection, id))
+            table = None if found is None else await asyncio.to_thread(table_rows.remade, *found)
+        except Exception as error:
+            if isinstance(error, StoreTrouble) and not isinstance(error, Damaged):
+                raise
+            if isinstance(error, Damaged):
+                self.set_aside(id, str(error))
+            else:
+                self.set_aside(id, repr(error), error)
+            raise Unreadable from error
+        if self.aside.pop(id, ""):
+            log.warning("table %s can be read again", id)
+        return None if table is None else self._seat(table)
+
+    def set_aside(self, id: str, reason: str, error: Exception | None = None) -> None:
+        """This table cannot be read: named once (with the traceback of ``error``), and all the others go on."""
+        if id not in self.aside and len(self.aside) < MOST_ASIDE:
+            self.aside[id] = reason
+            told = "table %s cannot be read and is set aside (signoria admin check tells more): %s"
+            log.error(told, id, reason, exc_info=error)
+
+    def _seat(self, table: Table) -> Table:
+        """Into the hall with it, and to the people who are looking at it."""
+        if len(self.tables) >= IN_MEMORY:
+            self._make_room()
+        table.here = self.here.setdefault(table.id, table.here)
+        return self.tables.setdefault(table.id, table)
+
+    def _make_room(self) -> None:
+        """Let go of tables that nobody looks at, where nothing has moved for longest; many at once, for all are looked
+        through. Programs play where nobody looks: a table that moves stays."""
+        idle = [table for table in self.tables.values() if not table.here and not table.lock.locked()]
+        idle.sort(key=lambda table: table.facts.moved)
+        for table in idle[: max(len(self.tables) - IN_MEMORY + 1, IN_MEMORY // 10)]:
+            self.forget(table)
+            self.here.pop(table.id, None)
+
+    def ready(self, id: str) -> Table | None:
+        """The table, if it is in memory and nothing is under way there."""
+        table = self.tables.get(id)
+        return table if table is not None and not table.lock.locked() else None
+
+    async def settled(self, id: str) -> Table | None:
+        """The table, with nothing under way that is not on disk yet."""
+        table = await self.table(id)
+        if table is not None and table.lock.locked():
+            async with table.lock:
+                pass
+        return await self.settled(id) if table is not None and table.gone else table
+
+    @asynccontextmanager
+    async def alone(self, table: Table) -> AsyncIterator[None]:
+        """Nobody else changes the table meanwhile. What goes wrong here leaves nothing behind: disk and memory agree.
+
+        Who waited for a change that failed holds a table of the past, and must come again.
+        """
+        async with table.lock:
+            if table.gone:
+                raise StoreTrouble("what was known of this table is no longer so")
+            try:
+                yield
+            except Refused:
+                raise  # before anything was changed
+            except IntegrityError as error:  # another process was quicker
+                self.forget(table)
+                raise StoreTrouble("somebody else has changed this table") from error
+            except BaseException:
+                self.forget(table)
+                raise
+
+    def forget(self, table: Table) -> None:
+        """The memory may not be what is on disk: the next reader gets the table from its log."""
+        table.gone = True
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]

@@ -1,0 +1,97 @@
+"""A table as rows of the database, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import sqlalchemy as sa
+
+from signoria.engine.record import BadRecord
+from signoria.server import schema
+from signoria.server.tables import Facts, Seat, Table, written
+from signoria.web.page_model import Word
+
+FACTS = (
+    *("id", "game", "title", "host", "access", "pace", "deputy", "hotseat", "status", "invitation", "secret"),
+    *("changes", "created", "moved", "friendly", "wish", "hints"),
+)  # the columns that are facts as they are
+
+
+def table_insertion(facts: Facts, seats: int) -> sa.Insert:
+    row = {name: getattr(facts, name) for name in FACTS}
+    return schema.tables.insert().values(
+        **row, seats=seats, options=written(dict(facts.options)), overlay=written(facts.overlay)
+    )
+
+
+def table_update(table: Table, values: Mapping[str, object]) -> sa.Update:
+    where = schema.tables.c.id == table.id
+    return schema.tables.update().where(where).values(changes=table.facts.changes, **values)
+
+
+def seat_row(table: str, seat: Seat) -> dict[str, object]:
+    row: dict[str, object] = {"table": table, "seat": seat.number, "person": seat.person or None}
+    return row | {name: getattr(seat, name) for name in ("name", "bot", "invited", "link", "luck", "away")}
+
+
+def seat_insertion(table: str, seat: Seat) -> sa.Insert:
+    return schema.seats.insert().values(**seat_row(table, seat))
+
+
+def seat_update(table: str, seat: Seat) -> sa.Update:
+    where = (schema.seats.c.table == table) & (schema.seats.c.seat == seat.number)
+    return schema.seats.update().where(where).values(**seat_row(table, seat))
+
+
+def holder_insertion(table: str, seat: int, person: str) -> sa.Insert:
+    return schema.holders.insert().values(table=table, seat=seat, person=person)
+
+
+def holders_deletion(table: str, seat: int) -> sa.Delete:
+    h = schema.holders.c
+    return schema.holders.delete().where(h.table == table, h.seat == seat)
+
+
+Rows = tuple[Any, list[Any], list[Any], list[Any], list[Any]]
+
+
+def rows_of(connection: sa.Connection, id: str) -> Rows | None:
+    """All that the database knows of a table."""
+    row = connection.execute(schema.tables.select().where(schema.tables.c.id == id)).first()
+    if row is None:
+        return None
+
+    def all_of(what: sa.Table, *order: sa.Column[Any]) -> list[Any]:
+        return list(connection.execute(what.select().where(what.c.table == id).order_by(*order)))
+
+    seats, holders = all_of(schema.seats, schema.seats.c.seat), all_of(schema.holders)
+    return row, seats, holders, all_of(schema.moves, schema.moves.c.ply), all_of(schema.talk, schema.talk.c.number)
+
+
+def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], talk: list[Any]) -> Table:
+    """A table from its rows."""
+    known = {name: getattr(row, name) for name in FACTS}
+    facts = Facts(**known, options=json.loads(row.options), overlay=json.loads(row.overlay), rematch=row.rematch or "")
+    table = Table(facts, [seat_of(one, holders) for one in seats])
+    for line in talk:
+        table.said.add((line.person, line.key))
+        table.talk.append(Word(line.name, line.seat, line.text, line.time))
+    if row.header:
+        if [move.ply for move in moves] != list(range(len(moves))):  # what is left might be replayed as another match
+            raise BadRecord("damaged", reason="a step is missing")
+        lines = [json.loads(move.line) for move in moves]
+        table.begin(json.loads(row.header), lines, [(move.seat, move.key) for move in moves])
+        if lines:
+            table.facts = replace(table.facts, moved=lines[-1]["time"])
+        assert table.match is not None
+        if table.match.over:
+            table.facts = replace(table.facts, status="over")
+    return table
+
+
+def seat_of(row: Any, holders: list[Any]) -> Seat:
+    devices = frozenset(one.person for one in holders if one.seat == row.seat)
+    return Seat(row.seat, row.person or "", row.name, row.bot, row.invited, row.link, row.luck, row.away, devices)

@@ -1,0 +1,97 @@
+"""What a table says when somebody is late or was away: the time that is left, and what a bot played meanwhile."""
+
+from __future__ import annotations
+
+from signoria.web.html import esc, query, when
+from signoria.web.i18n import every_word, say
+from signoria.web.page_model import Sitting
+from signoria.web.rewind_controls import names_of
+
+LAST = 30  # seconds: that long before a bot takes over, pages count down
+NBSP = "\N{NO-BREAK SPACE}"
+LISTED = 3  # so many moves are told in the notice; of more, only how many they are
+
+
+def late(s: Sitting) -> tuple[int, ...]:
+    """The seats whose time is running out: people who owe a decision, and for whom no bot plays yet."""
+    return tuple(seat for seat in s.actors if not s.chairs[seat].bot and not s.chairs[seat].deputy)
+
+
+def deadline(s: Sitting) -> str:
+    """When a bot plays in somebody's place; in the last half minute (``countdown.js``) the seconds that are left.
+
+    Whoever is late gets a button for more time. The seconds are not announced: the client says it once.
+    """
+    seats = late(s)
+    if not s.deadline or s.over or not seats:
+        return ""
+    words = every_word(s.language)
+    mine = any(s.chairs[seat].mine for seat in seats)
+    whom = "you" if mine else "other"
+    names = {} if mine else {"names": names_of(s, seats)}
+    until = words[f"away.until_{whom}"].format(time=when(s.deadline), **names)
+    if s.rest is None:
+        return f'<div id="deadline" class="deadline"><p>{until}</p></div>'
+    counted = words[f"away.running_{whom}"].format(seconds=seconds(s.rest), **names)
+    button = ""
+    if mine and s.may_stay:
+        button = f'<button id="stay" class="quiet" {way(s, "here")}>{words["away.here"]}</button>'
+    cue = f' data-cue="{words["away.cue_more" if s.may_stay else "away.cue"]}"' if mine else ""
+    css = "deadline mine" if mine else "deadline"
+    return countdown(s.rest, until, counted, button, f' id="deadline"{cue}', css)
+
+
+def countdown(
+    rest: int, until: str, counted: str, button: str = "", attributes: str = "", css: str = "deadline"
+) -> str:
+    """``until`` with the moment and, in the last half minute, ``counted`` with the seconds in its place."""
+    last = rest <= LAST
+    early, late = (" hidden", "") if last else ("", " hidden")
+    return (
+        f'<div{attributes} class="{css}{" last" if last else ""}" data-rest="{rest}" data-last="{LAST}">'
+        f'<p class="until"{early}>{until}</p>'
+        f'<div class="running"{late}><p role="timer">{counted}</p>{button}</div></div>'
+    )
+
+
+def seconds(rest: int) -> str:
+    """``24 s``, which the client counts down."""
+    return f"<b><span>{min(rest, LAST)}</span>{NBSP}s</b>"
+
+
+def way(s: Sitting, name: str) -> str:
+    """The attributes of a button that posts to ``name``."""
+    return f'formaction="{esc(s.place)}/{name}" name="{name}" value="1"'
+
+
+def notice(s: Sitting) -> str:
+    """To a reader for whom a bot plays: that they can take over; to one who is back: what it played."""
+    if s.seat is None:
+        return ""
+    words = every_word(s.language)
+    if s.chairs[s.seat].deputy and not s.over:
+        button = f'<button id="stay" class="button" {way(s, "here")}>{words["away.here"]}</button>'
+        return f'<section id="away" class="sheet" role="status"><p>{words["away.playing"]}</p>{button}</section>'
+    if not s.played_for:
+        return ""
+    told = moves(s) if len(s.played_for) <= LISTED else []
+    key = "away.played_these" if told else "away.played"
+    said = esc(say(s.language, key, count=len(s.played_for)))
+    listed = f"<q>{' '.join(told)}</q>" if told else ""
+    see = query(seat=s.seat) if not s.hotseat else ""
+    link = f'<a class="quiet" href="{esc(s.replay)}/{s.played_for[0] + 1}{see}">{words["away.see"]}</a>'
+    button = f'<button class="quiet" {way(s, "noticed")}>{words["away.noticed"]}</button>'
+    return (
+        f'<section id="away" class="sheet" role="status"><p>{said} {listed}</p>'
+        f'<p class="buttons">{link}{button}</p></section>'
+    )
+
+
+def moves(s: Sitting) -> list[str]:
+    """What the bot played, a sentence for each move, escaped; nothing if the page no longer has all of it."""
+    told: dict[int, str] = {}
+    for event in s.events:
+        ply = int(str(event["ply"]))
+        if ply in s.played_for and ply not in told and (story := s.wording.story(event, s.seat)):
+            told[ply] = esc(story)
+    return list(told.values()) if len(told) == len(s.played_for) else []

@@ -1,0 +1,70 @@
+"""The ways back at a table: ask the others, answer them, and the host's own way in a friendly match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from signoria.web.html import esc, query
+from signoria.web.i18n import every_word, say
+from signoria.web.page_model import Sitting
+
+
+def names_of(s: Sitting, seats: Iterable[int]) -> str:
+    """``Ada, Bruno and Carla``, escaped."""
+    named = [esc(s.wording.name(seat)) for seat in seats]
+    return ", ".join(named[:-1]) + esc(say(s.language, "table.and")) + named[-1] if len(named) > 1 else "".join(named)
+
+
+def ways_back(s: Sitting) -> str:
+    """Ask to take the last decision back (or do it, where only bots would be asked), and the host's way."""
+    return ask_button(s) + rewind_link(s)
+
+
+def ask_button(s: Sitting) -> str:
+    open_question = s.asking is not None and (s.asking.no < 0 or s.asking.seat == s.seat)
+    if s.takeable is None or s.over or open_question:
+        return ""
+    company = any(chair.name and not chair.bot and not chair.mine for chair in s.chairs)
+    alone = "back.take_deputy" if s.takeable in s.deputised else "back.take"
+    words = every_word(s.language)["back.ask" if company else alone]
+    way = f"{esc(s.place)}/takeback"
+    return f'<button id="ask-back" class="quiet" formaction="{way}" name="undone" value="{s.takeable}">{words}</button>'
+
+
+def rewind_link(s: Sitting) -> str:
+    """Where the host of a friendly match chooses how far to turn it back."""
+    if not s.may_rewind or s.over:
+        return ""
+    seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
+    words = every_word(s.language)["back.rewind"]
+    return f'<a id="rewind" class="quiet" href="{esc(s.place)}/rewind{seat}">{words}</a>'
+
+
+def wish(s: Sitting) -> str:
+    """What is asked of the table, for everybody to see; with the buttons of those who have to answer."""
+    if s.asking is None or s.over:
+        return ""
+    words, asking = every_word(s.language), s.asking
+    name = f"<b>{esc(s.wording.name(asking.seat))}</b>"
+    if asking.no >= 0:
+        said = words["back.no"].format(name=f"<b>{esc(s.wording.name(asking.no))}</b>", asker=name)
+        return f'<section id="wish" class="sheet" role="status"><p>{said}</p></section>'
+    many = words["back.one_step" if asking.steps == 1 else "back.steps"].format(steps=asking.steps)
+    if s.seat == asking.seat:
+        said = words["back.asked"].format(names=names_of(s, asking.waiting))
+        does = answer(s, "no", words["back.withdraw"], "quiet")
+    else:
+        said = f"{words['back.wish'].format(name=name)} {many}"
+        if s.seat in asking.waiting:
+            does = answer(s, "yes", words["back.agree"], "button") + answer(s, "no", words["back.play_on"], "quiet")
+        else:
+            does = ""
+            said += " " + words["back.waits"].format(names=names_of(s, asking.waiting))
+    buttons, ours = (f'<p class="buttons">{does}</p>', " ours") if does else ("", "")
+    return f'<section id="wish" class="sheet{ours}" role="status"><p>{said}</p>{buttons}</section>'
+
+
+def answer(s: Sitting, name: str, words: str, css: str) -> str:
+    assert s.asking is not None
+    way, number = f"{esc(s.place)}/takeback/answer", s.asking.number
+    return f'<button class="{css}" formaction="{way}" name="{name}" value="{number}">{words}</button>'

@@ -12,7 +12,7 @@ import pytest
 import signoria
 from signoria.engine import lessons, puzzles, scenes
 from signoria.engine.game_files import folder
-from signoria.engine.messages import Fault, common
+from signoria.engine.messages import InputError, common
 from signoria.engine.scenes import SHAPE, Scene, SceneError, scene_paths
 from signoria.engine.texts import LANGUAGES
 
@@ -118,7 +118,7 @@ def test_a_goal_that_nobody_knows_is_not_taken_for_chance() -> None:
     ],
 )
 def test_a_position_that_cannot_be_is_told_in_french_too(game: str, spec: dict[str, object], sentence: str) -> None:
-    with pytest.raises(Fault) as wrong:
+    with pytest.raises(InputError) as wrong:
         signoria.game(game).position(spec)
     assert wrong.value.say("fr").startswith(sentence)
     assert wrong.value.say("xx") == wrong.value.say() == str(wrong.value)
@@ -130,7 +130,7 @@ def test_a_position_that_cannot_be_is_told_in_french_too(game: str, spec: dict[s
 @pytest.mark.parametrize("name", GAMES)
 def test_every_fault_of_a_position_has_its_sentence_and_every_sentence_a_fault(name: str) -> None:
     game = signoria.game(name)
-    files = [folder(game) / file for file in ("positions.py", "possible.py")]
+    files = [folder(game) / file for file in ("position_reader.py", "position_checks.py")]
     code = "".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
     assert "raise ValueError" not in code
     words = set(re.findall(r'"(?:position\.)?(\w+)"', code))
@@ -138,7 +138,7 @@ def test_every_fault_of_a_position_has_its_sentence_and_every_sentence_a_fault(n
         own = {key for key in game.wording(language).texts.by_key if key.startswith("position.")}
         shared = {key for key in common(language).by_key if key.startswith("position.")}
         assert {key.rpartition(".")[2] for key in own} <= words
-        raised = re.findall(r'(?:Misplaced\(NAME, |refuse\(.*, |known\(\w+, \w+, )"(\w+)"', code)
+        raised = re.findall(r'(?:PositionError\(NAME, |refuse\(.*, |known\(\w+, \w+, )"(\w+)"', code)
         assert {f"position.{key}" for key in raised} <= own | shared
         assert {f"position.thing.{thing}" for thing in re.findall(r'one_of\(\s*"(\w+)"', code)} <= own
 

@@ -18,7 +18,7 @@ from matches import CONDOTTIERE as GAME
 from matches import finished
 from signoria.engine import registry
 from signoria.engine.illegal import Illegal
-from signoria.engine.messages import Fault, common
+from signoria.engine.messages import InputError, common
 from signoria.engine.texts import LANGUAGES, flatten
 from signoria.engine.wording import Wording
 from signoria.games.condottiere.codes import ENDING_IDS, PHASE_IDS
@@ -250,7 +250,7 @@ def test_con_r34_a_game_of_a_series_says_how_it_was_won() -> None:
 
 
 def test_a_first_player_without_a_chair_is_told_in_both_languages() -> None:
-    with pytest.raises(Fault) as told:
+    with pytest.raises(InputError) as told:
         GAME.start(2, seed=1, start_seat=5)
     assert told.value.say() == "option start_seat cannot be 5 with 2 seats: they are numbered 0 to 1"
     assert told.value.say("fr").endswith("à 2 places\u00a0: elles sont numérotées de 0 à 1")

@@ -16,7 +16,7 @@ from signoria.engine import registry
 from signoria.engine.seal import Seal
 from signoria.server.hints import Hints
 from signoria.server.tables import Table
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 LAPTOP = "1280x720"
 LAPTOPS = ((1280, 720), (1440, 900))
@@ -98,7 +98,7 @@ def test_renaissance_building_shows_towns_and_the_way_to_finish(
 ) -> None:
     """With a hint open too: it stands above the list, and takes its room."""
 
-    def advised(hints: Hints, table: Table, s: Sitting, new: bool) -> Sitting:
+    def advised(hints: Hints, table: Table, s: PageModel, new: bool) -> PageModel:
         return replace(s, hints="offered", advice=ADVICE, further=(ADVICE, ADVICE))
 
     if hint:

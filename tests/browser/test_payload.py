@@ -25,7 +25,7 @@ from signoria.server.page_models import sitting
 from signoria.server.people import Person
 from signoria.server.tables import Table
 from signoria.web import delta_updates
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 
 KB = 1024
 FIRST_VISIT, UPDATE = 500 * KB, 6 * KB
@@ -95,7 +95,7 @@ def test_a_first_visit(
 def told_again(table: Table, seat: int, person: Person, old: str) -> tuple[str, str]:
     """The fragment of this seat, and what a page that shows the old one is sent of it."""
     s = sitting(table, seat, ("en", "fr")[seat % 2], person.id, "0" * 32)
-    fragment = face(s.game).fragment(s)
+    fragment = renderer(s.game).fragment(s)
     return fragment, delta_updates.update(
         fragment, "".join([delta_updates.mark(piece) for piece in delta_updates.cut(old)])
     ) if old else ""

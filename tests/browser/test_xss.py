@@ -24,7 +24,7 @@ from browser.payloads import PAYLOADS
 from browser.people import PATIENCE
 from browser.servers import Running
 from signoria.server.display_names import printable
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.middleware import POLICY
 from signoria.server.people import hash_of
 from signoria.server.schema import tables
@@ -266,7 +266,7 @@ def test_names_and_titles_in_lists(trap: Trap) -> None:
         for name in typed:
             try:
                 hosted(server, guest(server, name)[0], title=name, access="open")
-            except Refused:  # a name needs a letter or sign one can see; a title does not
+            except RequestError:  # a name needs a letter or sign one can see; a title does not
                 hosted(server, person, title=name, access="open")
         trap.visit("/lobby", typed)
         server.do(server.house.store.write(tables.update().values(status="closed")))

@@ -285,8 +285,8 @@ def test_corrections_are_printed_as_a_patch(tmp_path: Path) -> None:
     assert result.exit_code == 0
     changes = [line for line in result.stdout.splitlines() if line[:1] in "+-"]
     assert changes == [
-        "--- a/src/signoria/games/condottiere/cards.toml",
-        "+++ b/src/signoria/games/condottiere/cards.toml",
+        "--- a/src/signoria/games/condottiere/data/cards.toml",
+        "+++ b/src/signoria/games/condottiere/data/cards.toml",
         "-count = 3",
         "+count = 4",
         '+count_source = "owner"',

@@ -32,13 +32,15 @@ FOLDERS = {
     "renaissance": RENAISSANCE,
     "virtu": VIRTU,
 }
-KEY = re.compile(r"""\bsay\(\s*"([a-z_]+\.[a-z_.]+)"|Fault\(\s*"([a-z_]+)\"""")
+KEY = re.compile(r"""\bsay\(\s*"([a-z_]+\.[a-z_.]+)"|CommandError\(\s*"([a-z_]+)\"""")
 # Names and notations are the same in both.
 SAME = re.compile(r"region\.|town\.|province\.|artist\.|short\.|parameter\.|help\..*example")
 
 
 def texts(folder: Path, language: str) -> dict[str, str]:
-    return flatten(tomllib.loads((folder / f"texts.{language}.toml").read_text(encoding="utf-8")))
+    inside = folder / "texts" if (folder / "texts").is_dir() else folder
+    file = inside / f"texts.{language}.toml"
+    return flatten(tomllib.loads(file.read_text(encoding="utf-8")))
 
 
 def parameters(text: str) -> set[str]:

@@ -16,7 +16,7 @@ import pytest
 
 GAME = files("signoria.games.condottiere")
 MAP: dict[str, Any] = json.loads((GAME / "table" / "map.json").read_text(encoding="utf-8"))
-BOARD = tomllib.loads((GAME / "board.toml").read_text(encoding="utf-8"))
+BOARD = tomllib.loads((GAME / "data/board.toml").read_text(encoding="utf-8"))
 BORDERS = {frozenset(pair) for pair in BOARD["borders"]}
 REGIONS = [region["id"] for region in BOARD["region"]]
 SEEN = 20.0  # a border shorter than this nobody sees

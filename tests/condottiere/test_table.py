@@ -18,11 +18,11 @@ from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.games.condottiere.codes import CARD_IDS, ENDING_IDS, REGION_IDS
-from signoria.games.condottiere.table import FACE, CondottiereFace
+from signoria.games.condottiere.table import RENDERER, CondottiereFace
 from signoria.games.condottiere.table.map import REGIONS
 from signoria.games.condottiere.table.pieces import CARDS
-from signoria.web.page_model import Chair, Sitting
-from signoria.web.renderers import face
+from signoria.web.page_model import Chair, PageModel
+from signoria.web.renderers import renderer
 
 GAME = signoria.game("condottiere")
 NAMES = ['Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco"]
@@ -93,11 +93,11 @@ class Page(HTMLParser):
             self.uses.add(str(found["href"]).removeprefix("#"))
 
 
-def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> Sitting:
+def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> PageModel:
     """One reader of a match; with ``state``, as if that were the position."""
     here = match.state if state is None else state
     actions = GAME.actions
-    return Sitting(
+    return PageModel(
         place="/tables/t1",
         title="A table",
         game="condottiere",
@@ -154,7 +154,7 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int, options: di
     for match, step in walk(seats, options):
         for seat in readers(match, step):
             s = sitting(match, seat, ("en", "fr")[step % 2])
-            text = FACE.fragment(s)
+            text = RENDERER.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
             shown = {f"show {card} to {to}" for card in page.picks.get("card", ()) for to in page.picks.get("to", ())}
@@ -185,11 +185,11 @@ def test_two_worlds_look_the_same(options: dict[str, Any]) -> None:
     for match, step in walk(4, options, steps=60):
         for seat in readers(match, step):
             s = sitting(match, seat)
-            truth = FACE.fragment(s)
+            truth = RENDERER.fragment(s)
             other = match.state.copy()
             other.resample(-1 if seat is None else seat, FastLuck(step))
-            assert FACE.fragment(sitting(match, seat, state=other)) == truth
-            assert FACE.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=other)) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
 
 
 class Leaky(CondottiereFace):
@@ -198,7 +198,7 @@ class Leaky(CondottiereFace):
     def __init__(self, state: State) -> None:
         self.state: Any = state
 
-    def facts(self, s: Sitting, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> str:
         return super().facts(s, seat).replace("b-", f"b-{self.state.cards[seat * len(CARD_IDS)]}")
 
 
@@ -221,18 +221,18 @@ def test_what_is_new_since_ones_own_last_step_is_marked() -> None:
         match.play(seat, next(one for one in match.legal(seat) if str(one).startswith("play m")))
     lines = re.compile(r'id="l-(\d)-[^"]*" class="card [a-z0-9]+( new)?"')
     seen = sitting(match, 0)
-    assert dict(lines.findall(FACE.fragment(replace(seen, since=1)))) == {"0": "", "1": " new", "2": " new"}
-    assert dict(lines.findall(FACE.fragment(replace(seen, since=2)))) == {"0": "", "1": "", "2": " new"}
-    assert 'class="since"' in FACE.fragment(replace(seen, since=1))
+    assert dict(lines.findall(RENDERER.fragment(replace(seen, since=1)))) == {"0": "", "1": " new", "2": " new"}
+    assert dict(lines.findall(RENDERER.fragment(replace(seen, since=2)))) == {"0": "", "1": "", "2": " new"}
+    assert 'class="since"' in RENDERER.fragment(replace(seen, since=1))
     for ply in (match.ply - 1, None):
-        told = FACE.fragment(replace(seen, since=ply))
+        told = RENDERER.fragment(replace(seen, since=ply))
         assert " new" not in told
         assert 'class="since"' not in told
 
 
 def test_what_was_played_in_an_earlier_battle_is_not_new_in_this_one() -> None:
     for match, _ in walk(2, {}, steps=60):
-        fresh = FACE.fragment(replace(sitting(match, 0), since=-1))
+        fresh = RENDERER.fragment(replace(sitting(match, 0), since=-1))
         view: Any = match.view(0)
         if view["phase"] == "battle" and not any(view["lines"]) and match.ply > 5:
             assert 'class="since"' in fresh
@@ -250,7 +250,7 @@ def test_con_10_2_the_headline_tells_the_end_of_a_battle_from_that_of_a_round() 
             view: Any = match.view(0)
             if view["phase"] in over:
                 seen.add(view["phase"])
-                assert over[view["phase"]] in FACE.fragment(sitting(match, 0)).split('id="headline">')[1][:30]
+                assert over[view["phase"]] in RENDERER.fragment(sitting(match, 0)).split('id="headline">')[1][:30]
         if len(seen) == len(over):
             return
     raise AssertionError("no round came to its end")
@@ -262,15 +262,15 @@ def test_con_12_1_every_way_to_win_is_told_below_the_winner() -> None:
         seen = sitting(match, None, language=language)
         told = []
         for one in ENDING_IDS[1:]:
-            page = FACE.fragment(replace(seen, over=True, ranking=((0,), (1,)), view={**seen.view, "ending": one}))
+            page = RENDERER.fragment(replace(seen, over=True, ranking=((0,), (1,)), view={**seen.view, "ending": one}))
             told += re.findall(r'<p class="by">([^<]+\.)</p>', page)
         assert len(set(told)) == len(ENDING_IDS) - 1
-    assert '<p class="by">' not in FACE.fragment(sitting(match, None))
+    assert '<p class="by">' not in RENDERER.fragment(sitting(match, None))
 
 
 def test_a_spectator_sees_no_hand() -> None:
     for match, _ in walk(3, {}, steps=60):
-        page = Page(FACE.fragment(sitting(match, None)))
+        page = Page(RENDERER.fragment(sitting(match, None)))
         assert not [one for one in page.ids if one.startswith(("h-", "k-", "m-"))]
         assert not page.moves
         assert not page.targets
@@ -280,7 +280,7 @@ def test_backs_and_lines_have_opaque_names() -> None:
     """A back is named by its place; a card that lies open by its kind and its place."""
     for match, _ in walk(3, {"hidden_cards": True}, steps=60):
         view: Any = match.view(0)
-        page = Page(FACE.fragment(sitting(match, 0)))
+        page = Page(RENDERER.fragment(sitting(match, 0)))
         for seat in range(3):
             backs = [one for one in page.ids if one.startswith(f"b-{seat}-")]
             assert backs == [f"b-{seat}-{index}" for index in range(view["hands"][seat])]
@@ -290,7 +290,7 @@ def test_backs_and_lines_have_opaque_names() -> None:
 
 def test_why_not_is_asked_with_the_card_itself() -> None:
     match = GAME.start(3, 5, start_seat=0)
-    page = Page(FACE.fragment(sitting(match, 0)))
+    page = Page(RENDERER.fragment(sitting(match, 0)))
     view: Any = match.view(0)
     assert len([ask for ask in page.asks if "move=play+" in ask]) == sum(view["hand"].values())
     assert {f"/tables/t1/why?total={seat}" for seat in range(3)} <= set(page.asks)
@@ -298,14 +298,14 @@ def test_why_not_is_asked_with_the_card_itself() -> None:
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
     shields = {f"s-{seat}" for seat in range(6)}
-    known = set(Page(f"<svg>{FACE.defs}</svg>").ids) | shields
+    known = set(Page(f"<svg>{RENDERER.defs}</svg>").ids) | shields
     for options in OPTIONS:
         for match, step in walk(6, options, steps=40):
             s = sitting(match, readers(match, step)[-1])
-            assert Page(FACE.fragment(s)).uses | Page(FACE.figure(s)).uses <= known
+            assert Page(RENDERER.fragment(s)).uses | Page(RENDERER.figure(s)).uses <= known
 
 
 def test_the_face_is_found_and_knows_every_card_and_region() -> None:
-    assert face("condottiere") is FACE
+    assert renderer("condottiere") is RENDERER
     assert CARDS == CARD_IDS
     assert set(REGIONS) == set(REGION_IDS)

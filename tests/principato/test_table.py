@@ -19,13 +19,13 @@ from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import KIND_IDS, PHASE_IDS
-from signoria.games.principato.table import FACE
+from signoria.games.principato.table import RENDERER
 from signoria.games.principato.table.domain import zones
 from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.things import PICTURES, kinds, told
 from signoria.server.page_models import staged
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.statistics import Told
 
 GAME = signoria.game("principato")
@@ -33,7 +33,7 @@ NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40)
 LARGEST = 7000  # bytes of a fragment on the wire
 
 
-def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> Sitting:
+def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> PageModel:
     events = match.events(seat, 40)
     here = match.state if state is None else state
     names = NAMES[: match.seats]
@@ -66,7 +66,7 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
             continue
         for seat in readers(match, step):
             s = sitting(match, seat, ("en", "fr")[step % 2])
-            text = FACE.fragment(s)
+            text = RENDERER.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
             assert set(page.moves) == {*map(str, s.legal)}
@@ -92,19 +92,19 @@ def test_two_worlds_look_the_same() -> None:
             continue
         for seat in readers(match, step):
             s = sitting(match, seat)
-            truth = FACE.fragment(s)
+            truth = RENDERER.fragment(s)
             other = match.state.copy()
             other.resample(-1 if seat is None else seat, FastLuck(step))
-            assert FACE.fragment(sitting(match, seat, state=other)) == truth
-            assert FACE.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=other)) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
 
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
-    drawn = Page(f"<svg>{FACE.defs}</svg>").ids
+    drawn = Page(f"<svg>{RENDERER.defs}</svg>").ids
     used = set()
     for match, step in walk(4, 5):
         if step % 7 == 0:
-            used |= Page(FACE.fragment(sitting(match, 0))).uses
+            used |= Page(RENDERER.fragment(sitting(match, 0))).uses
     assert {one for one in used if not one.startswith("s-")} <= set(drawn)
     assert set(PICTURES) == {*KIND_IDS, "military"}
 
@@ -146,7 +146,7 @@ def test_pri_11_9_who_supplies_is_told_what_is_at_stake(seats: int, points: str)
     for answers, key in (({"supply food", "done"}, "prompt.supply"), ({"done"}, "prompt.supply_only")):
         s = sitting(match, 0, state=state)
         assert {*map(str, s.legal)} == answers
-        sheet = FACE.fragment(s).partition('<details id="ceremony"')[2].partition("</details>")[0]
+        sheet = RENDERER.fragment(s).partition('<details id="ceremony"')[2].partition("</details>")[0]
         assert f"{points}." in sheet
         assert "soldier without one −1" in sheet
         assert s.wording.question(s.view, len(s.legal)) == s.wording.t(key)
@@ -156,11 +156,11 @@ def test_pri_11_9_who_supplies_is_told_what_is_at_stake(seats: int, points: str)
 def test_a_card_with_a_reconstructed_value_bears_a_mark_until_it_is_corrected() -> None:
     match = GAME.start(2, 7, names=NAMES[:2])
     hand = match.view(0)["hands"]
-    marked = FACE.fragment(sitting(match, 0)).count('class="rec"')
+    marked = RENDERER.fragment(sitting(match, 0)).count('class="rec"')
     assert marked > 0, hand
     known = {kind["id"]: {"exchange": kind["exchange"]} for kind in GAME.data["kind"]}  # type: ignore[attr-defined]
     match = GAME.start(2, 7, names=NAMES[:2], overlay={"kind": known})
-    assert 'class="rec"' not in FACE.fragment(sitting(match, 0))
+    assert 'class="rec"' not in RENDERER.fragment(sitting(match, 0))
 
 
 def test_pri_r12_a_price_that_follows_the_year_is_told_as_it_is_now() -> None:
@@ -179,7 +179,7 @@ def test_pri_r02_a_supply_without_limit_tells_no_number() -> None:
     """Not even one below nothing, which is what so many favours would leave."""
     goods = [{"favour": 3, "militia": 9, "militia_favour": 9}, {"favour": 3}]
     state = position(goods=goods, options={"unlimited_cubes": True})
-    shown = FACE.fragment(sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=state))
+    shown = RENDERER.fragment(sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=state))
     assert shown.count("<b>∞</b>") == 3
     assert "-3" not in shown.partition('<section id="supply"')[2].partition("</section>")[0]
 
@@ -192,7 +192,7 @@ def test_pri_11_10_shared_points_are_explained(strengths: list[int], points: lis
     """Two times 5 beside the ranks 6, 3, 0 would be a riddle; a strength below nothing has a minus, not a hyphen."""
     s = sitting(GAME.start(3, 7, names=NAMES[:3]), 0)
     event = {"kind": "strengths", "ply": 0, "strengths": strengths, "points": points, "spent": [{}, {}, {}]}
-    shown = FACE.fragment(replace(s, events=(event,), since=0))
+    shown = RENDERER.fragment(replace(s, events=(event,), since=0))
     assert (s.wording.t("face.tied") in shown) is tied
     assert "-25" not in s.wording.story(event, 0)
 
@@ -231,15 +231,15 @@ def test_a_scoring_is_told_until_the_readers_next_step() -> None:
         if match.over or not held or s.view["phase"] == "supply":
             continue
         event = held[-1]
-        told = FACE.fragment(replace(s, since=event["ply"]))
+        told = RENDERER.fragment(replace(s, since=event["ply"]))
         sheet = told[told.index('<details id="ceremony"') : told.index('<section id="market"')]
         assert all(f"<strong>+{points}</strong>" in sheet for points in event["points"])
         assert all(f"{count}<i class=" in sheet for spent in event["spent"] for count in spent.values())
         later = [one["kind"] for one in s.events if one["ply"] > event["ply"]]
         returning = str(s.view["phase"]).startswith("return")
         kept = returning or "year" in later
-        assert ('id="ceremony"' in FACE.fragment(replace(s, since=event["ply"] + 1))) is kept
-        assert ('id="ceremony"' in FACE.fragment(replace(s, since=match.ply))) is returning
+        assert ('id="ceremony"' in RENDERER.fragment(replace(s, since=event["ply"] + 1))) is kept
+        assert ('id="ceremony"' in RENDERER.fragment(replace(s, since=match.ply))) is returning
         found += 1
         seen.add(kept)
     assert found
@@ -262,7 +262,7 @@ def test_pri_11_7_the_statistics_tell_a_strength_below_nothing() -> None:
 def test_the_final_sheet_adds_up() -> None:
     match = [match for match, _ in walk(4, 3)][-1]
     assert match.over
-    text = FACE.fragment(sitting(match, 0))
+    text = RENDERER.fragment(sitting(match, 0))
     sheet = text[text.index('<section id="final"') :]
     rows = re.findall(r'<tr[^>]*><th scope="row">.*?</tr>', sheet[: sheet.index("</table>")])
     numbers = [[int(one) for one in re.findall(r"<td>(?:<b>)?(\d+)", row)] for row in rows]
@@ -271,5 +271,5 @@ def test_the_final_sheet_adds_up() -> None:
 
 
 def test_ending_a_turn_is_asked_about_before_it_counts() -> None:
-    assert FACE.weighty(GAME.actions.parse("end"))
-    assert not FACE.weighty(GAME.actions.parse("favour church"))
+    assert RENDERER.weighty(GAME.actions.parse("end"))
+    assert not RENDERER.weighty(GAME.actions.parse("favour church"))

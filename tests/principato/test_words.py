@@ -15,7 +15,7 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.games.principato.codes import FACE_IDS, GOOD_IDS, KIND_IDS, OBJECTIVE_IDS, PHASE_IDS
 from signoria.games.principato.position import Position
-from signoria.games.principato.table import FACE
+from signoria.games.principato.table import RENDERER
 from signoria.games.principato.table.text import describe
 from signoria.server.page_models import staged
 from signoria.terminal import table
@@ -97,7 +97,7 @@ def test_an_objective_that_an_owner_corrected_is_told_as_it_is_played(
         assert words in said
         assert wording.goal(position().view(0), objective) == wording.t(f"goal.{objective}") != said
         sitting = staged(GAME, state, 0, language, ("Anna", "Bruno"), place="/tables/t1")
-        assert said in FACE.fragment(sitting)
+        assert said in RENDERER.fragment(sitting)
         assert said in describe(sitting)
         out = StringIO()
         Console(file=out, width=400).print(table(GAME, language, ["Anna", "Bruno"]).board(state.view(0), 400))

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from renaissance.helpers import GAME, legal, level, mine, phase, play, position, refused, settled, start, view, who
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.games.renaissance.state import RenaissanceState
 
 DATA = cast(dict[str, Any], GAME.data)
@@ -248,7 +248,7 @@ def test_ren_r44_a_scenario_has_six_turns() -> None:
 
 
 def test_ren_r45_no_scenario_for_three_and_nothing_closed() -> None:
-    with pytest.raises(Fault, match="option scenario 1494 takes 4 to 6 seats, not 3") as refusal:
+    with pytest.raises(InputError, match="option scenario 1494 takes 4 to 6 seats, not 3") as refusal:
         start(3, scenario="1494")
     assert refusal.value.say("fr") == "l’option scenario 1494 se joue de 4 à 6 places, pas 3"
     assert all(view(start(seats, scenario=scenario))["closed"] == [] for scenario, seats in SCENARIOS)

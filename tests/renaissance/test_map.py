@@ -12,7 +12,7 @@ from typing import Any
 
 GAME = files("signoria.games.renaissance")
 MAP: dict[str, Any] = json.loads((GAME / "table" / "map.json").read_text(encoding="utf-8"))
-BOARD = tomllib.loads((GAME / "board.toml").read_text(encoding="utf-8"))
+BOARD = tomllib.loads((GAME / "data/board.toml").read_text(encoding="utf-8"))
 TOWNS = {town["id"]: town for town in BOARD["town"]}
 ROADS = {frozenset(road) for road in BOARD["roads"]}
 PLACES: dict[str, tuple[float, float]] = {key: tuple(place["at"]) for key, place in MAP["towns"].items()}

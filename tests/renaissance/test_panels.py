@@ -16,14 +16,14 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.games.renaissance.state import RenaissanceState
-from signoria.games.renaissance.table import FACE, ballot, basket, offers, theatre
+from signoria.games.renaissance.table import RENDERER, ballot, basket, offers, theatre
 from signoria.games.renaissance.table.account import account, ducat_rows, point_rows
 from signoria.games.renaissance.table.bout import bout
 from signoria.games.renaissance.table.spoken import combat, sentences
 from signoria.games.renaissance.table.statistics import charts
 from signoria.server.forms import move_of
 from signoria.server.page_models import staged
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.statistics import Told
 from web.page_reader import Page
 
@@ -38,7 +38,7 @@ def seen(
     events: Sequence[Event | Mapping[str, Any]] = (),
     language: str = "en",
     since: int | None = None,
-) -> Sitting:
+) -> PageModel:
     """What this reader sees of a position, with these events before it."""
     told = [{**one.seen_by(seat), "ply": 1} if isinstance(one, Event) else one for one in events]
     names = NAMES[: state.terms.seats]
@@ -46,7 +46,7 @@ def seen(
     return replace(s, since=since)
 
 
-def folio(s: Sitting) -> str:
+def folio(s: PageModel) -> str:
     return "".join([panel(s) for panel in PANELS])
 
 
@@ -284,14 +284,14 @@ def test_what_is_over_waits_below_what_the_reader_decides() -> None:
         *("no sign", "no sign", "no retreat"),
         dice=[3, 3],
     )
-    fought = FACE.bar(seen(state, 0, events))
+    fought = RENDERER.bar(seen(state, 0, events))
     assert 0 < fought.index('id="theatre"') < fought.index('value="end"')
     assert '<details id="theatre"' in fought  # folded: the room is for what is decided now
     events += play(state, "end")
     assert theatre.of_others(seen(state, 2, events))
     assert not theatre.of_others(seen(state, 1, events))
     events += play(state, "end")
-    watched = FACE.folio(seen(state, 2, events))
+    watched = RENDERER.folio(seen(state, 2, events))
     assert 0 < watched.index('id="offers"') < watched.index('id="theatre"')
 
 
@@ -299,9 +299,9 @@ def test_counted_votes_stand_below_the_purchases_and_a_moment_to_look_at_asks_fo
     state = position(phase="vote", year=2, towns={"firenze": 0, "roma": 1, "venezia": 2}, ducats=[9, 9, 9])
     events = play(state, *["vote war"] * 3)
     s = seen(state, 0, events)
-    buying = FACE.folio(s)
+    buying = RENDERER.folio(s)
     assert 0 < buying.index('id="basket"') < buying.index('id="ballot"')
-    still = FACE.folio(replace(s, legal=(), reading=True))
+    still = RENDERER.folio(replace(s, legal=(), reading=True))
     assert 0 < still.index('id="ballot"') < still.index('id="basket"')
     assert 'class="none"' in basket.basket(replace(s, legal=tuple(one for one in s.legal if one.verb == "cards")))
     assert "none" not in still
@@ -311,10 +311,10 @@ def test_counted_votes_stand_below_the_purchases_and_a_moment_to_look_at_asks_fo
 def test_in_a_lesson_the_panels_stand_beside_the_map_while_one_reads() -> None:
     state = position(phase="buy", towns={"firenze": 0, "roma": 1, "venezia": 2}, ducats=[9])
     s = replace(seen(state, 0), legal=(), reading=True)
-    assert 'id="folio"' in FACE.board(s)
+    assert 'id="folio"' in RENDERER.board(s)
     lesson = replace(s, guide="<section></section>")
-    assert 'id="folio"' not in FACE.board(lesson)
-    assert 'id="folio"' in FACE.bar(lesson)
+    assert 'id="folio"' not in RENDERER.board(lesson)
+    assert 'id="folio"' in RENDERER.bar(lesson)
 
 
 # Purchases
@@ -463,7 +463,7 @@ def test_all_can_be_heard_and_read(language: str) -> None:
         said = sentences(s)
         assert set(said) == set("htbmc")
         assert all(said.values())
-        told = FACE.text(s)
+        told = RENDERER.text(s)
         rows = [one for one in Page(told).named("th") if one.attributes.get("scope") == "row"]
         assert len(rows) == 4 + len(s.view["towns"])  # type: ignore[arg-type]
         for text in (told, *said.values()):
@@ -472,7 +472,7 @@ def test_all_can_be_heard_and_read(language: str) -> None:
             assert "Ada <b>" not in text
         other = state.copy()
         other.resample(step % 4, FastLuck(step))
-        assert FACE.text(seen(other, step % 4, events[-40:], language)) == told
+        assert RENDERER.text(seen(other, step % 4, events[-40:], language)) == told
         assert sentences(seen(other, step % 4, events[-40:], language)) == said
 
 

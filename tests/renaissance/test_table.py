@@ -17,25 +17,25 @@ from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.games.renaissance.codes import CARD_IDS, PHASE_IDS, TOWN_IDS
-from signoria.games.renaissance.table import FACE
+from signoria.games.renaissance.table import RENDERER
 from signoria.games.renaissance.table.atlas import MAP, PLACES
 from signoria.games.renaissance.table.map import roads, roads_of
 from signoria.games.renaissance.table.targets import ON_MAP
 from signoria.games.renaissance.table.things import COLOURS
 from signoria.server import page_models
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco")
 LARGEST = 16_000  # bytes of a fragment on the wire
 LANE = ("swap", "gift")
 
 
-def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> Sitting:
+def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> PageModel:
     here = match.state if state is None else state
     return laid(here, seat, language, version=match.ply, events=match.events(seat, 40))
 
 
-def laid(state: State, seat: int | None, language: str = "en", **more: Any) -> Sitting:
+def laid(state: State, seat: int | None, language: str = "en", **more: Any) -> PageModel:
     view: Any = state.view(None)
     names = NAMES[: view["seats"]]
     return page_models.staged(GAME, state, seat, language, names, place="/tables/t1", csrf="c", **more)
@@ -68,7 +68,7 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
             continue
         for seat in readers(match, step):
             s = sitting(match, seat, ("en", "fr")[step % 12 // 6])
-            text = FACE.fragment(s)
+            text = RENDERER.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
             made = [move for move in page.moves if "{" not in move and not move.startswith(LANE)]
@@ -97,19 +97,19 @@ def test_two_worlds_look_the_same() -> None:
             continue
         for seat in readers(match, step):
             s = sitting(match, seat)
-            truth = FACE.fragment(s)
+            truth = RENDERER.fragment(s)
             other = match.state.copy()
             other.resample(-1 if seat is None else seat, FastLuck(step))
-            assert FACE.fragment(sitting(match, seat, state=other)) == truth
-            assert FACE.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=other)) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
 
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
-    drawn = set(Page(f"<svg>{FACE.defs}</svg>").ids)
+    drawn = set(Page(f"<svg>{RENDERER.defs}</svg>").ids)
     used: set[str] = set()
     for match, step in walk(6, 5):
         if step % 15 == 0:
-            used |= Page(FACE.fragment(sitting(match, 0))).uses
+            used |= Page(RENDERER.fragment(sitting(match, 0))).uses
     assert {one for one in used if not one.startswith("s-")} <= drawn
     assert {f"i-{card}" for card in COLOURS} <= drawn
     assert set(COLOURS) == set(CARD_IDS)
@@ -119,8 +119,8 @@ def test_the_defs_hold_all_that_the_fragments_use() -> None:
 # The map
 
 
-def map_of(s: Sitting) -> str:
-    drawn = FACE.board(s)
+def map_of(s: PageModel) -> str:
+    drawn = RENDERER.board(s)
     return drawn[drawn.index('<svg id="map"') : drawn.index("</svg></div>")]
 
 
@@ -164,7 +164,7 @@ def test_an_attack_is_weighed_before_it_is_made() -> None:
     drawn = map_of(s)
     assert re.search(r'<a id="t-siena" class="town garrison seat-1 legal" href="#aim-siena"', drawn)
     assert 'data-move="attack land siena"' not in drawn
-    row = FACE.moves(s).split('id="aim-siena"')[1]
+    row = RENDERER.moves(s).split('id="aim-siena"')[1]
     assert "By road from Firenze." in row
     assert "Against a defence of 2 and the best of 2 cards." in row
     chance = re.search(r"<b>(\d+) %</b>", row)
@@ -175,12 +175,14 @@ def test_an_attack_is_weighed_before_it_is_made() -> None:
 
 def test_a_town_that_completes_a_province_says_so_and_stands_first() -> None:
     """REN-2.11, 16.3: with Siena the whole of its province is won; Perugia and Pisa have other towns beside them."""
-    rows = FACE.moves(laid(position(towns={"firenze": 0, "pistoia": 0, "roma": 1}, phase="expand"), 0)).split("<li ")
+    rows = RENDERER.moves(laid(position(towns={"firenze": 0, "pistoia": 0, "roma": 1}, phase="expand"), 0)).split(
+        "<li "
+    )
     told = {re.findall(r'id="aim-(\w+)"', row)[0]: "Completes " in row for row in rows[1:]}
     assert told["siena"] is True
     assert told["pisa"] is False
     assert sorted(told.values(), reverse=True) == list(told.values())
-    fought = FACE.moves(laid(battle({"pikemen": 2}, {"pikemen": 2}), 0)).split('id="aim-siena"')[1]
+    fought = RENDERER.moves(laid(battle({"pikemen": 2}, {"pikemen": 2}), 0)).split('id="aim-siena"')[1]
     assert "Completes Repubblica di Siena." in fought
 
 
@@ -221,9 +223,9 @@ def test_a_port_or_ground_of_ones_own_correction_is_drawn() -> None:
 def test_a_figure_shows_the_towns_of_a_combat_and_has_no_ids() -> None:
     """Several stand on a page of the rules."""
     state = battle({"pikemen": 2}, {"pikemen": 2})
-    quiet = FACE.figure(laid(state, 0))
+    quiet = RENDERER.figure(laid(state, 0))
     play(state, "attack land siena")
-    fight = FACE.figure(laid(state, 0))
+    fight = RENDERER.figure(laid(state, 0))
     for drawn in (quiet, fight):
         page = Page(drawn)
         assert not page.ids
@@ -240,16 +242,16 @@ def test_a_figure_shows_the_towns_of_a_combat_and_has_no_ids() -> None:
 def test_a_yellow_card_is_played_by_a_click_and_says_why_if_it_cannot() -> None:
     able = laid(battle({"pikemen": 2, "ambassador": 1}, {"pikemen": 2}), 0)
     assert re.search(
-        r'<button id="m-\d+" class="card ambassador yellow" name="move" value="ambassador"', FACE.hand(able)
+        r'<button id="m-\d+" class="card ambassador yellow" name="move" value="ambassador"', RENDERER.hand(able)
     )
     unable = laid(battle({"pikemen": 1, "ride": 1}, {"pikemen": 2}), 0)
-    assert re.search(r'<a id="h-ride-0" class="card ride yellow still" data-why', FACE.hand(unable))
+    assert re.search(r'<a id="h-ride-0" class="card ride yellow still" data-why', RENDERER.hand(unable))
 
 
 def test_a_spectator_sees_no_hand() -> None:
     for match, step in walk(3, 3, 60):
         if step % 5 == 0:
-            page = Page(FACE.fragment(sitting(match, None)))
+            page = Page(RENDERER.fragment(sitting(match, None)))
             assert not [one for one in page.ids if one.startswith(("h-", "m-"))]
             assert not page.moves
 
@@ -258,7 +260,7 @@ def test_every_seat_tells_nation_ducats_cards_towns_and_points() -> None:
     match = GAME.start(6, 1, names=NAMES)
     view: Any = match.view(0)
     for seat in range(6):
-        facts = FACE.facts(sitting(match, 0), seat)
+        facts = RENDERER.facts(sitting(match, 0), seat)
         assert GAME.wording("en").t(f"nation.{view['nations'][seat]}") in facts
         for said in ("6 ducats", "0 cards in hand", " towns", " controlled"):
             assert said in facts
@@ -266,6 +268,6 @@ def test_every_seat_tells_nation_ducats_cards_towns_and_points() -> None:
 
 def test_the_town_list_names_every_town_in_play() -> None:
     match = GAME.start(6, 1, names=NAMES)
-    told = FACE.folded(sitting(match, 0, "fr"))
+    told = RENDERER.folded(sitting(match, 0, "fr"))
     for town in TOWN_IDS:
         assert GAME.wording("fr").t(f"town.{town}").replace("'", "&#x27;") in told

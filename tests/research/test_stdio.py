@@ -12,7 +12,7 @@ import pytest
 
 from signoria import bots, games
 from signoria.arena import simulate
-from signoria.bots.program import ProgramBot, ProgramFault, hire
+from signoria.bots.program import ProgramBot, ProgramError, hire
 from signoria.cli import app
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
@@ -71,7 +71,7 @@ def test_the_question_holds_the_view_and_what_may_be_done() -> None:
     serve(choose, io.StringIO(json.dumps(question) + "\n"), answers)
     assert json.loads(answers.getvalue())["move"].startswith("place ")
     assert asked == [question]
-    with pytest.raises(ProgramFault, match="protocol 1, not 2"):
+    with pytest.raises(ProgramError, match="protocol 1, not 2"):
         serve(choose, io.StringIO(json.dumps({**question, "protocol": 2}) + "\n"), answers)
 
 
@@ -87,19 +87,19 @@ def test_the_question_holds_the_view_and_what_may_be_done() -> None:
 )
 def test_a_wrong_answer_is_refused_with_a_sentence(answer: str, sentence: str) -> None:
     bot = answering(answer)
-    with pytest.raises(ProgramFault, match=sentence):
+    with pytest.raises(ProgramError, match=sentence):
         bot.choose(GAME, OPENING.view(0), 1)
     bot.close()
 
 
 def test_a_program_that_is_silent_ends_or_is_not_there_is_named() -> None:
     silent = ProgramBot(shlex.join([sys.executable, "-c", "import sys\nfor line in sys.stdin: pass"]), patience=0.2)
-    with pytest.raises(ProgramFault, match=r"within 0\.2 s"):
+    with pytest.raises(ProgramError, match=r"within 0\.2 s"):
         silent.choose(GAME, OPENING.view(0), 1)
     ended = ProgramBot(shlex.join([sys.executable, "-c", "raise SystemExit(3)"]))
-    with pytest.raises(ProgramFault, match="exit code 3"):
+    with pytest.raises(ProgramError, match="exit code 3"):
         ended.choose(GAME, OPENING.view(0), 1)
-    with pytest.raises(ProgramFault, match="cannot be started"):
+    with pytest.raises(ProgramError, match="cannot be started"):
         ProgramBot("./no-such-program").choose(GAME, OPENING.view(0), 1)
     with pytest.raises(ValueError, match="needs a command"):
         hire("program:")

@@ -33,7 +33,7 @@ from signoria.engine.luck import FastLuck
 from signoria.research import datasets
 from signoria.research import gymnasium as single
 from signoria.research import pettingzoo as several
-from signoria.research.episode import Setting, Sitting
+from signoria.research.episode import Episode, Setting
 from signoria.research.openspiel import SignoriaState
 from signoria.research.openspiel_observers import NONE, OFFERED, Observer
 from signoria.research.openspiel_state import Memory, Passage
@@ -312,12 +312,12 @@ def writing(owner: Any, method: str, leak: Callable[..., None]) -> Any:
 
 
 def of_env(env: Any) -> State:
-    state: State = env.sitting.state
+    state: State = env.episode.state
     return state
 
 
-def of_sitting(sitting: Sitting) -> State:
-    return sitting.state
+def of_episode(episode: Episode) -> State:
+    return episode.state
 
 
 def tell_in_infos(env: several.RawEnv) -> None:
@@ -391,18 +391,18 @@ def return_by_hand(state: SignoriaState) -> list[float]:
 
 
 LEAKS: list[tuple[str, str, Callable[[], Any]]] = [  # where, what differs then, and how it is planted
-    ("gymnasium", "reset", lambda: leaking(Sitting, "observation", of_sitting)),
+    ("gymnasium", "reset", lambda: leaking(Episode, "observation", of_episode)),
     ("gymnasium", "reset", lambda: leaking(single.SignoriaEnv, "_info", of_env)),
-    ("gymnasium", "action_masks", lambda: leaking(Sitting, "mask", of_sitting)),
+    ("gymnasium", "action_masks", lambda: leaking(Episode, "mask", of_episode)),
     ("gymnasium", "render", lambda: leaking(single.SignoriaEnv, "render", of_env)),
-    ("gymnasium", "refusal of", lambda: leaking(Sitting, "why_not", of_sitting)),
-    ("gymnasium", "illegal step", lambda: leaking(Sitting, "why_not", of_sitting)),
+    ("gymnasium", "refusal of", lambda: leaking(Episode, "why_not", of_episode)),
+    ("gymnasium", "illegal step", lambda: leaking(Episode, "why_not", of_episode)),
     ("pettingzoo", "observe", lambda: leaking(several.RawEnv, "observe", of_env)),
-    ("pettingzoo", "last", lambda: leaking(Sitting, "mask", of_sitting)),
+    ("pettingzoo", "last", lambda: leaking(Episode, "mask", of_episode)),
     ("pettingzoo", "infos", lambda: writing(several.RawEnv, "_ask", tell_in_infos)),
     ("pettingzoo", "rewards", lambda: writing(several.RawEnv, "_ask", reward_by_hand)),
     ("pettingzoo", "render", lambda: leaking(several.RawEnv, "render", of_env)),
-    ("pettingzoo", "refusal of", lambda: leaking(Sitting, "why_not", of_sitting)),
+    ("pettingzoo", "refusal of", lambda: leaking(Episode, "why_not", of_episode)),
     ("vector", "observations", lambda: writing(Games, "_show", show_another)),
     ("vector", "masks", lambda: writing(Games, "_show", mask_by_hand)),
     ("vector", "rewards", lambda: writing(Games, "_show", pay_by_hand)),

@@ -28,7 +28,7 @@ from signoria.server.people import People
 from signoria.server.session_cookies import someone
 from signoria.server.settings import Settings
 from signoria.server.socket_limits import SocketLimits
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Store, StoreError
 
 START = 1_800_000_000.0
 
@@ -60,7 +60,7 @@ async def boom(request: Request) -> Response:
 
 
 async def full(request: Request) -> Response:
-    raise StoreTrouble("database or disk is full")
+    raise StoreError("database or disk is full")
 
 
 async def kept(request: Request) -> Response:

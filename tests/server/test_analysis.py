@@ -14,7 +14,7 @@ from server.playing import opened, someone
 from signoria.bots.analysis import Effort
 from signoria.engine.luck import FastLuck
 from signoria.server import analyses
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
 from signoria.server.tables import Table
 from signoria.web.i18n import say
@@ -85,7 +85,7 @@ async def test_one_household_does_not_take_all_the_places_in_the_queue(
         workers = house.bots.workers
         for lines in (first, second, first):
             house.analyses.start(workers, lines, "a home")
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             house.analyses.start(workers, third, "a home")
         house.analyses.start(workers, fourth, "another")
         assert len(house.analyses.tasks) == 3

@@ -25,7 +25,7 @@ from signoria.engine.verify import verify
 from signoria.server import bots, move_commit, worker_pool
 from signoria.server.bot_worker import Thought, answer
 from signoria.server.house import House
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.server.table_registry import Hall
 from signoria.server.tables import Table
 from signoria.server.worker_pool import Turn, Workers
@@ -284,7 +284,7 @@ def test_when_the_disk_has_trouble_the_bot_tries_again(
 
     async def story() -> None:
         async with open_house(tmp_path) as house:
-            append, troubles = house.store.append, [StoreTrouble("disk full")] * 3
+            append, troubles = house.store.append, [StoreError("disk full")] * 3
 
             async def full(row: Any, *statements: Any) -> None:
                 if troubles:
@@ -305,7 +305,7 @@ def test_the_start_is_tried_again_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
-    troubles = [StoreTrouble("locked")]
+    troubles = [StoreError("locked")]
     playing = Hall.playing
 
     async def locked(self: Hall) -> AsyncIterator[Table]:

@@ -20,9 +20,9 @@ from server.test_bots import in_process, movers
 from signoria.server import house as houses
 from signoria.server import schema, table_cache, table_rows
 from signoria.server.bots import Bots
-from signoria.server.errors import Unreadable
+from signoria.server.errors import UnreadableTable
 from signoria.server.house import House
-from signoria.server.store import Damaged, StoreTrouble, trouble_of
+from signoria.server.store import Damaged, StoreError, trouble_of
 
 
 @dataclass
@@ -270,7 +270,7 @@ def test_what_can_be_read_again_is_played_on(
         async with opened(tmp_path) as (_, house):
             await house.bots.resuming
             await until(lambda: set(house.hall.aside) == bad)
-            with pytest.raises(Unreadable):
+            with pytest.raises(UnreadableTable):
                 await house.hall.table(before.bots[1])
             bad.clear()
             await until(lambda: have_moved(house, before.bots))
@@ -346,4 +346,4 @@ def test_damage_is_told_from_other_trouble(code: int | str, damaged: bool) -> No
     if isinstance(code, int):
         error.sqlite_errorcode = code  # type: ignore[attr-defined]
     assert isinstance(trouble_of(error), Damaged) == damaged
-    assert isinstance(trouble_of(error), StoreTrouble)
+    assert isinstance(trouble_of(error), StoreError)

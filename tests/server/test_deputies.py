@@ -21,7 +21,7 @@ from signoria.server import deputies, move_commit
 from signoria.server.house import House
 from signoria.server.page_models import deadline, played_for
 from signoria.server.people import Person
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.server.table_registry import Hall
 from signoria.server.tables import Table
 from signoria.web.i18n import every_word, say
@@ -233,7 +233,7 @@ async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypat
 def test_when_the_disk_has_trouble_the_deputy_tries_again(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    leave, troubles = Hall.away, [StoreTrouble("disk full")]
+    leave, troubles = Hall.away, [StoreError("disk full")]
 
     async def full(self: Hall, table: Table, seats: Callable[[], list[int]], gone: bool) -> None:
         if troubles:

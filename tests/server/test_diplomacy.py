@@ -18,7 +18,7 @@ from signoria.games.renaissance.codes import ACTIONS
 from signoria.server import move_commit
 from signoria.server.page_models import sitting
 from signoria.server.tables import Table
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 
 
 def view(table: Table) -> Any:
@@ -100,11 +100,11 @@ def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(
                 while "accept" not in map(str, match.legal(0)):
                     await play_any(house, table)
                     await until(lambda: my_turn(table))
-                page = face("renaissance").fragment(sitting(table, 0, "en", ada.id, "0" * 32))
+                page = renderer("renaissance").fragment(sitting(table, 0, "en", ada.id, "0" * 32))
                 assert 'value="accept"' in page
                 assert 'value="decline"' in page
                 for other in (1, 2):
-                    beside = face("renaissance").fragment(sitting(table, other, "en", "", "0" * 32))
+                    beside = renderer("renaissance").fragment(sitting(table, other, "en", "", "0" * 32))
                     assert 'value="accept"' not in beside
                 await move_commit.play(house, table, 0, answer, table.version, answer)
             told = [str(event["kind"]) for event in match.events(None)]

@@ -10,7 +10,7 @@ import pytest
 from server.asgi import run
 from server.playing import NO_LOCK, actor, fields, opened, play_on, post, seated
 from signoria.engine.match import Match
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.server.tables import Table
 
 
@@ -119,7 +119,7 @@ async def test_when_the_disk_refuses_nothing_has_changed(tmp_path: Path, monkeyp
         append = house.store.append
 
         async def full(*_: object) -> None:
-            raise StoreTrouble("database or disk is full")
+            raise StoreError("database or disk is full")
 
         monkeypatch.setattr(house.store, "append", full)
         answer = await post(browsers[seat], table, sent)

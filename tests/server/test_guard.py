@@ -13,7 +13,7 @@ import pytest
 
 from server.asgi import Answer, Client, Closed, run
 from server.small_house import stage
-from signoria.server.errors import TooMany
+from signoria.server.errors import TooManyRequests
 from signoria.server.forms import local, move_of
 from signoria.server.limits import RATES, Limits, household, kind
 from signoria.server.middleware import ALWAYS, BODY, origin_of
@@ -422,7 +422,7 @@ def test_buckets_fill_again_and_are_thrown_away_when_full(monkeypatch: pytest.Mo
     limits = Limits(lambda: now[0])
     for _ in range(RATES["talk"].burst):
         limits.take("talk", "ada")
-    with pytest.raises(TooMany) as refused:
+    with pytest.raises(TooManyRequests) as refused:
         limits.take("talk", "ada")
     assert refused.value.wait == 2
     now[0] = 2
@@ -445,7 +445,7 @@ def test_a_clock_that_is_set_back_shuts_nobody_out() -> None:
     now[0] -= 3600
     for _ in range(RATES["talk"].burst):
         limits.take("talk", "ada")
-    with pytest.raises(TooMany) as refused:
+    with pytest.raises(TooManyRequests) as refused:
         limits.take("talk", "ada")
     assert refused.value.wait == 2
 

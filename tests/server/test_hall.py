@@ -14,10 +14,10 @@ from server.asgi import Closed, run
 from server.houses import begun, open_house, somebody
 from server.playing import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, watching
 from signoria.server import addresses, app, move_commit, notices, schema, table_cache, table_registry, table_rows
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
 from signoria.server.pages import host_request
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.server.tables import Table
 
 
@@ -27,7 +27,7 @@ def full_disk(house: House) -> Iterator[None]:
 
     async def refuse(*_: object) -> Any:
         await asyncio.sleep(0.01)
-        raise StoreTrouble("database or disk is full")
+        raise StoreError("database or disk is full")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.store, "write", refuse)
@@ -75,7 +75,7 @@ async def test_memory_equals_disk_after_every_deed_the_disk_refused(tmp_path: Pa
             for both in deeds:
                 with full_disk(house):
                     told = await asyncio.gather(*both(await now()), return_exceptions=True)
-                assert [type(one) for one in told] == [StoreTrouble, StoreTrouble]
+                assert [type(one) for one in told] == [StoreError, StoreError]
                 assert facts(await now()) == facts(await as_stored(house, table.id))
 
         await all_refused()
@@ -94,14 +94,14 @@ async def test_who_waited_for_a_deed_that_failed_does_not_sit_down_at_a_table_of
             if not failed:
                 failed.append(True)
                 await asyncio.sleep(0.01)
-                raise StoreTrouble("database or disk is full")
+                raise StoreError("database or disk is full")
             return await write(*statements)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(house.store, "write", once)
             joins = [house.hall.join(table, bea), house.hall.join(table, carla)]
             told = await asyncio.gather(*joins, return_exceptions=True)
-        assert [type(one) for one in told] == [StoreTrouble, StoreTrouble]
+        assert [type(one) for one in told] == [StoreError, StoreError]
         assert (await as_known(house, table.id)).free_seats == [1, 2]
         assert facts(await as_known(house, table.id)) == facts(await as_stored(house, table.id))
 
@@ -116,7 +116,7 @@ async def test_a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again(
         async def twice(*statements: Any) -> list[int]:
             done.append(True)
             if len(done) == 2:
-                raise StoreTrouble("database or disk is full")
+                raise StoreError("database or disk is full")
             return await write(*statements)
 
         with pytest.MonkeyPatch.context() as patch:
@@ -220,7 +220,7 @@ async def test_a_link_that_was_renewed_lets_nobody_in_who_had_just_opened_it(tmp
             house.hall.new_link(table, 0), house.hall.hold(table, 0, phone, old), return_exceptions=True
         )
         assert renewed == table.seats[0].link != old
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, RequestError)
         assert table.seats_of(phone.id) == []
 
 

@@ -16,7 +16,7 @@ from server.asgi import Answer, Client, run
 from server.playing import opened, seated
 from signoria.server import health
 from signoria.server.house import House
-from signoria.server.store import StoreTrouble, tells_of_damage
+from signoria.server.store import StoreError, tells_of_damage
 
 WELL = {"ok": True, "database": "ok", "disk": "ok"}
 Usage = namedtuple("Usage", "total used free")
@@ -90,7 +90,7 @@ async def test_a_damaged_page_that_somebody_met(tmp_path: Path) -> None:
             with create_engine(f"sqlite:///{file}").connect() as torn:
                 torn.execute(text("SELECT sum(length(x)) FROM t")).all()
 
-        with pytest.raises(StoreTrouble, match="malformed"):
+        with pytest.raises(StoreError, match="malformed"):
             await house.store.read(meet)
         is_ill(await asked(client, house), database="damaged")
 
@@ -112,9 +112,9 @@ async def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
         file.rename(tmp_path / "elsewhere.sqlite")
         is_ill(await asked(client, house), database="not writable")
         house.store.engine.dispose()  # whoever reads or writes now connects anew
-        with pytest.raises(StoreTrouble, match="the file is gone"):
+        with pytest.raises(StoreError, match="the file is gone"):
             await house.store.read(lambda connection: None)
-        with pytest.raises(StoreTrouble, match="the file is gone"):
+        with pytest.raises(StoreError, match="the file is gone"):
             await house.store.write()
         assert not file.exists()
 
@@ -165,7 +165,7 @@ def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeypatch: 
                 nonlocal asks
                 asks += 1
                 await there.wait()
-                raise StoreTrouble('connection to server at "10.0.0.5" failed: no password supplied')
+                raise StoreError('connection to server at "10.0.0.5" failed: no password supplied')
 
             monkeypatch.setattr(house.store, "probe", hangs)
             monkeypatch.setattr(house.store, "file", None)  # its disk is not ours

@@ -22,7 +22,7 @@ from signoria.server.house import House
 from signoria.server.people import Person
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
-from signoria.server.webhooks import WebhookTrouble, post
+from signoria.server.webhooks import WebhookError, post
 from signoria.web.i18n import words
 
 
@@ -266,7 +266,7 @@ async def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
     box = Mailbox()
     async with box.open() as hook:
         port = hook.partition("127.0.0.1:")[2].partition("/")[0]
-        with pytest.raises(WebhookTrouble):
+        with pytest.raises(WebhookError):
             await post(url.replace("{port}", port), b"{}", local=False)
     assert not box.letters
 

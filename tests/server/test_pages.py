@@ -94,7 +94,7 @@ def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
         door = (await ada.get("/")).text
         assert 'action="/quick"' in door
         for name in registry.names():
-            assert every_word("en")[f"landing.{name}"] in html.unescape(door), "each game has a word"
+            assert registry.game(name).texts["en"].by_key["pitch"] in html.unescape(door), "each game has a word"
         answer = await ada.post("/quick", {"game": "condottiere", "seats": 3, "level": "mercante", "luck": "abc"})
         table = await found(house, answer)
         assert answer.status == 303
@@ -594,7 +594,7 @@ def holes(tree: dict[str, Any], prefix: str = "") -> dict[str, list[str]]:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_refusal_of_the_house_has_a_sentence(language: str) -> None:
     sources = "\n".join(path.read_text(encoding="utf-8") for path in Path("src/signoria/server").rglob("*.py"))
-    keys = set(re.findall(r'Refused\(\s*"([a-z_.]+)"', sources)) | {"not_open", "not_over"}
+    keys = set(re.findall(r'RequestError\(\s*"([a-z_.]+)"', sources)) | {"not_open", "not_over"}
     for key in keys:
         assert (key if "." in key else f"refused.{key}") in every_word(language)
 

@@ -16,7 +16,7 @@ from server.asgi import Client, run
 from server.houses import until
 from server.small_house import Stage, stage
 from signoria.server.display_names import clean_login, clean_name, clean_webhook, printable
-from signoria.server.errors import Refused, TooMany
+from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.people import DAY, HOUR, IDLE_LIFE, LONGEST_LIFE, Person
 from signoria.server.schema import persons, sessions
 
@@ -99,10 +99,10 @@ async def test_a_login_belongs_to_one(tmp_path: Path) -> None:
     async with stage(tmp_path) as s:
         await registered(s, "Straße")
         for login in ("STRASSE", "strasse", " Straße "):
-            with pytest.raises(Refused, match="login_taken"):
+            with pytest.raises(RequestError, match="login_taken"):
                 await registered(s, login)
         person, token = await s.people.guest("Bob", "en")
-        with pytest.raises(Refused, match="login_taken"):
+        with pytest.raises(RequestError, match="login_taken"):
             await s.people.register(person, "strasse", GOOD)
         assert await s.people.of(token) == person  # a refusal ends nothing
 
@@ -113,7 +113,7 @@ async def test_a_form_sent_twice_registers_once_and_keeps_the_first_session(tmp_
         both = await asyncio.gather(
             s.people.register(guest, "ada", GOOD), s.people.register(guest, "ada", GOOD), return_exceptions=True
         )
-        refusals = [one for one in both if isinstance(one, Refused)]
+        refusals = [one for one in both if isinstance(one, RequestError)]
         (token,) = [one[1] for one in both if isinstance(one, tuple)]
         assert [one.key for one in refusals] == ["account.error.registered"]
         assert await s.people.of(token) is not None
@@ -126,7 +126,7 @@ async def test_login_and_password_must_fit(tmp_path: Path, login: str, password:
     async with stage(tmp_path) as s:
         await registered(s)
         await s.people.guest("Guest", "en")  # has no login, so "" must not find it
-        with pytest.raises(Refused, match=r"account\.error\.wrong$"):
+        with pytest.raises(RequestError, match=r"account\.error\.wrong$"):
             await s.people.login(login, password)
 
 
@@ -143,7 +143,7 @@ async def test_an_unknown_login_takes_as_long_as_a_wrong_password(tmp_path: Path
 
         async def took(login: str) -> float:
             start = time.process_time()  # of all threads, and of nobody else on the machine
-            with pytest.raises(Refused):
+            with pytest.raises(RequestError):
                 await s.people.login(login, "wrong password")
             return time.process_time() - start
 
@@ -179,7 +179,7 @@ async def test_a_full_queue_of_hashes_says_come_back(tmp_path: Path, monkeypatch
         finally:
             held.set()
         answers = await asyncio.gather(*tries, return_exceptions=True)
-        assert sum(isinstance(one, TooMany) for one in answers) == 7
+        assert sum(isinstance(one, TooManyRequests) for one in answers) == 7
 
 
 async def test_logout_takes_effect_at_once(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ async def test_a_change_is_seen_at_once_by_every_session(tmp_path: Path) -> None
         assert await s.people.of(first) == await s.people.of(second) == ada
         assert (ada.name, ada.language, ada.webhook) == ("Countess", "fr", "https://chat.example/hook?x=1")
         assert (await s.people.set_webhook(ada, " ")).webhook is None
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             await s.people.set_language(ada, "xx")
 
 
@@ -292,24 +292,24 @@ async def test_a_new_password_ends_the_other_sessions(tmp_path: Path) -> None:
     async with stage(tmp_path) as s:
         ada, first = await registered(s)
         _, second = await s.people.login("ada", GOOD)
-        with pytest.raises(Refused, match="wrong_old"):
+        with pytest.raises(RequestError, match="wrong_old"):
             await s.people.set_password(ada, "not it at all", "another horse", second)
-        with pytest.raises(Refused, match="password"):
+        with pytest.raises(RequestError, match="password"):
             await s.people.set_password(ada, GOOD, "short", second)
         await s.people.set_password(ada, GOOD, "another horse", second)
         assert await s.people.of(first) is None
         assert await s.people.of(second)
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             await s.people.login("ada", GOOD)
         assert (await s.people.login("ada", "another horse"))[0].id == ada.id
         guest, token = await s.people.guest("Guest", "en")
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             await s.people.set_password(guest, "", "another horse", token)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "x" * 41, "\u3164", "\u0301\u0301", "\0"])
 def test_names_that_nobody_could_read(name: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RequestError):
         clean_name(name)
 
 
@@ -322,7 +322,7 @@ def test_names_are_one_line() -> None:
 
 @pytest.mark.parametrize("login", ["ab", "a b c", "x" * 61, "a\0bc", "<script>", "a/b/c", "", "\u200bada\u200b"])
 def test_logins_that_are_none(login: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RequestError):
         clean_login(login)
 
 
@@ -334,7 +334,7 @@ def test_logins_that_are_none(login: str) -> None:
     ],
 )
 def test_webhooks_that_are_none(address: str) -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RequestError):
         clean_webhook(address)
 
 

@@ -29,7 +29,7 @@ from signoria.server.advisory_lock import AdvisoryLock, name_of, named
 from signoria.server.house import House
 from signoria.server.locking import Holder, Lost, NotHeld, Served, lock_of
 from signoria.server.settings import Settings
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
 
 STEPS = 40  # of each match under load
@@ -191,7 +191,7 @@ async def test_a_server_that_somebody_else_wrote_behind_has_lost(url: str, postg
         move = fields(table, actor(table), str(table.match.legal(actor(table))[0]), "k")  # type: ignore[union-attr]
         for _ in range(3):  # the first finds the dead connection, the others make a new one
             assert (await post(browsers[actor(table)], table, move)).status == 503
-        with pytest.raises(StoreTrouble):
+        with pytest.raises(StoreError):
             await house.store.read(lambda connection: None)
     assert log_of(url, table.id) == []
 
@@ -255,7 +255,7 @@ async def test_what_was_answered_survives_a_restart_under_load(url: str, postgre
     async def known(house: House, id: str) -> Table:
         """The table as the house knows it now: after trouble it reads it anew."""
         while True:
-            with suppress(StoreTrouble):
+            with suppress(StoreError):
                 table = await house.hall.table(id)
                 assert table is not None
                 return table

@@ -20,7 +20,7 @@ from server.test_malformed import GOOD, sent
 from signoria.engine.match import Match
 from signoria.server.house import House
 from signoria.server.notify_socket import SOCKETS_A_PERSON
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.server.tables import Table
 
 
@@ -264,7 +264,7 @@ async def test_a_store_in_trouble_says_503_and_the_same_key_comes_again(
         append = house.store.append
 
         async def full(*_: object) -> None:
-            raise StoreTrouble("database or disk is full")
+            raise StoreError("database or disk is full")
 
         monkeypatch.setattr(house.store, "append", full)
         async with a.ws(there(table)) as socket:

@@ -38,7 +38,7 @@ IDS = re.compile(r' id="([^"]+)"')
 def named_in_code(game: Game[Any]) -> dict[str, str]:
     """Every clause that a game's code names where it is not a comment: in refusals, explanations and options."""
     found = {}
-    for path in folder(game).glob("*.py"):
+    for path in folder(game).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and IDENTITY.fullmatch(node.value):
                 found[node.value] = path.name

@@ -29,7 +29,7 @@ from signoria.server import page_models, records
 from signoria.server.replay_cache import Film, Films
 from signoria.server.tables import Table
 from signoria.server.uploads import MOST, Upload
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 
 def finished(seats: int = 3, names: tuple[str, ...] = (), seed: int | None = None, **options: Any) -> Match:
@@ -239,10 +239,10 @@ def test_no_frame_differs_in_another_past(tmp_path: Path) -> None:
     assert differed == []
 
 
-def order_of_seats(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
+def order_of_seats(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
     """A leak: whoever holds more sits further down."""
 
-    def leaky(game: Any, state: Any, *given: Any, **more: Any) -> Sitting:
+    def leaky(game: Any, state: Any, *given: Any, **more: Any) -> PageModel:
         s = real(game, state, *given, **more)
         hint: Any = type("Match", (), {"state": state})
         return replace(s, chairs=tuple(sorted(s.chairs, key=lambda chair: strongest(hint, chair.seat))))
@@ -406,7 +406,7 @@ def falsified() -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize("what", falsified())
 def test_what_is_no_record_is_told_in_words(what: str) -> None:
     text, key = falsified()[what]
-    with pytest.raises(records.NoRecord) as fault:
+    with pytest.raises(records.RecordNotFound) as fault:
         records.proven(Upload("", text.encode(), {}))
     assert fault.value.key == key
 

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.engine import registry
 from signoria.server.page_models import staged
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 
 GAME = registry.game("condottiere")
 
@@ -16,7 +16,7 @@ GAME = registry.game("condottiere")
 def test_a_picture_shows_the_table_and_asks_for_nothing(language: str, seat: int | None) -> None:
     match = GAME.start(3, 7, start_seat=0)
     match.play(0, "place roma")
-    drawn = face("condottiere").picture(staged(GAME, match.state, seat, language, ("Ada", "Bruno", "Chiara")))
+    drawn = renderer("condottiere").picture(staged(GAME, match.state, seat, language, ("Ada", "Bruno", "Chiara")))
     assert "Bruno" in drawn
     assert 'id="g-roma"' in drawn
     assert (seat is None) == ('id="hand"' not in drawn)
@@ -25,6 +25,6 @@ def test_a_picture_shows_the_table_and_asks_for_nothing(language: str, seat: int
 
 def test_a_lesson_has_its_moves() -> None:
     match = GAME.start(3, 7, start_seat=0)
-    drawn = face("condottiere").fragment(staged(GAME, match.state, 0, "en", place="/learn/condottiere/1"))
+    drawn = renderer("condottiere").fragment(staged(GAME, match.state, 0, "en", place="/learn/condottiere/1"))
     assert 'action="/learn/condottiere/1/moves"' in drawn
     assert 'data-move="place roma"' in drawn

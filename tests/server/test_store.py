@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from signoria.server import migrations, schema
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Store, StoreError
 
 
 def opened(path: Path) -> Store:
@@ -122,7 +122,7 @@ def test_a_locked_file_is_told_and_passes(tmp_path: Path, monkeypatch: pytest.Mo
     store = opened(tmp_path / "a.sqlite")
     other = sqlite3.connect(tmp_path / "a.sqlite", isolation_level=None)
     other.execute("begin immediate")
-    with pytest.raises(StoreTrouble, match="locked"):
+    with pytest.raises(StoreError, match="locked"):
         asyncio.run(store.write(note("one")))
     other.execute("rollback")
     other.close()
@@ -146,7 +146,7 @@ def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
                 limited.append(1)
 
         sa.event.listen(store.engine, "begin", limit)
-        with pytest.raises(StoreTrouble, match="full"):
+        with pytest.raises(StoreError, match="full"):
             await store.write(note("big", "x" * 200_000), note("lost"))
         sa.event.remove(store.engine, "begin", limit)
         with store.engine.connect() as connection:

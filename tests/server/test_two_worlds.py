@@ -22,7 +22,7 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
 from signoria.server import page_models
 from signoria.server.tables import Table
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "condottiere": [
@@ -164,8 +164,8 @@ def strongest(match: Match, seat: int) -> int:
     return sum(len(card) * count for card, count in hand.items())
 
 
-def attribute(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
-    def leaky(table: Table, seat: int | None, *given: Any) -> Sitting:
+def attribute(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
+    def leaky(table: Table, seat: int | None, *given: Any) -> PageModel:
         assert table.match is not None
         hint = strongest(table.match, (seat or 0) + 1 if (seat or 0) + 1 < len(table.seats) else 0)
         s = real(table, seat, *given)
@@ -174,8 +174,8 @@ def attribute(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
     return leaky
 
 
-def ordering(real: Callable[..., Sitting]) -> Callable[..., Sitting]:
-    def leaky(table: Table, *given: Any) -> Sitting:
+def ordering(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
+    def leaky(table: Table, *given: Any) -> PageModel:
         s, match = real(table, *given), table.match
         assert match is not None
         return replace(s, chairs=tuple(sorted(s.chairs, key=lambda chair: strongest(match, chair.seat))))

@@ -27,7 +27,7 @@ from signoria.engine.luck import SealedLuck
 from signoria.engine.match import Match
 from signoria.engine.seal import Seal
 from signoria.engine.texts import LANGUAGES
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.sealed_luck_example import ADDED, SECRET, example
 from signoria.server.uploads import MOST, parts
 
@@ -130,7 +130,7 @@ def multipart(record: bytes, name: str = "r.jsonl", **fields: str) -> tuple[byte
 def test_a_part_with_a_long_head_is_refused_before_it_is_read() -> None:
     head = b"--x\r\nContent-Disposition: form-data" + b";" * 1_000_000 + b'; name="record"\r\n\r\n'
     began = time.thread_time()
-    with pytest.raises(Refused):
+    with pytest.raises(RequestError):
         parts(head + b"1\r\n--x--\r\n", b"x")
     assert time.thread_time() - began < 5  # read sign by sign it takes minutes
 

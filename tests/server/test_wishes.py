@@ -14,9 +14,9 @@ from server.playing import JS, actor, fields, opened, play_on, post, seated, wat
 from signoria.engine.match import Match
 from signoria.server import migrations, move_commit, takeback_requests
 from signoria.server.bots import due
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
 
 
@@ -235,7 +235,7 @@ def test_when_the_disk_refuses_the_match_has_not_gone_back(tmp_path: Path, monke
         await say(browsers[one], table, one, number, "yes")
 
         async def full(*_: Any) -> None:
-            raise StoreTrouble("disk full")
+            raise StoreError("disk full")
 
         with monkeypatch.context() as broken:
             broken.setattr(house.store, "append", full)
@@ -358,7 +358,7 @@ async def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_pat
         refused = await browsers[0].post(f"/tables/{strict.id}/rewind", rewinding(strict, 0))
         assert refused.status == 409
         assert "not begun as a friendly one" in refused.text
-        with pytest.raises(Refused):
+        with pytest.raises(RequestError):
             await takeback_requests.rewind(house, strict, person, 0, 0, "k")
 
 

@@ -16,7 +16,7 @@ from signoria.engine.data import merge, values
 FILES = ("board.toml", "cards.toml", "palaces.toml", "wars.toml")
 ACTIONS = {"", "govern", "patronise", "trade", "annex", "war", "intrigue"}
 SYMBOLS = {"crown", "cross", "florin", "cavalry", "ship", "mask", "war", "arrow"}
-FOLDER = files("signoria.games") / "virtu"
+FOLDER = files("signoria.games") / "virtu" / "data"
 
 
 def read(name: str) -> dict[str, Any]:

@@ -15,11 +15,11 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.state import VirtuState
-from signoria.games.virtu.table import FACE
+from signoria.games.virtu.table import RENDERER
 from signoria.games.virtu.table.map import PLACES
 from signoria.games.virtu.table.targets import ON_MAP
 from signoria.server.page_models import staged
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from virtu.helpers import GAME, start
 
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise")
@@ -27,7 +27,7 @@ LARGEST = 12_000  # bytes of a fragment on the wire
 DULL = ("end", "done", "pass", "skip", "discard", "abandon", "collect", "ask florins")
 
 
-def laid(state: State, seat: int | None, language: str = "en") -> Sitting:
+def laid(state: State, seat: int | None, language: str = "en") -> PageModel:
     view: Any = state.view(None)
     return staged(GAME, state, seat, language, NAMES[: view["seats"]], place="/tables/t1", csrf="c")
 
@@ -47,13 +47,13 @@ def walk(seats: int, seed: int, steps: int) -> Iterator[tuple[VirtuState, int]]:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
     """Every legal move is a button, once; a city on the map is a second way to it, or says why it is none."""
-    drawn, used, largest = set(Page(f"<svg>{FACE.defs}</svg>").ids), set[str](), 0
+    drawn, used, largest = set(Page(f"<svg>{RENDERER.defs}</svg>").ids), set[str](), 0
     for state, step in walk(seats, seats, 400):
         if step % 16:
             continue
         for seat in (state.turn, (None, *range(seats))[step // 16 % (seats + 1)]):
             s = laid(state, seat, LANGUAGES[step // 16 % 2])
-            text = FACE.fragment(s)
+            text = RENDERER.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
             assert sorted(page.moves) == sorted(map(str, s.legal))

@@ -13,7 +13,7 @@ from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import AGENT_PLACE_IDS
 from signoria.games.virtu.room_forecasts import PLACES, Means, Prospect, prospects
 from signoria.games.virtu.state import VirtuState
-from signoria.games.virtu.table import FACE
+from signoria.games.virtu.table import RENDERER
 from signoria.games.virtu.table.moves import draw_moves
 from signoria.games.virtu.table.outlook import amount, outlook, rooms_of
 from signoria.games.virtu.table.palace import draw_palace
@@ -84,8 +84,8 @@ def test_a_troop_on_an_island_takes_no_road() -> None:
     for state, roads, seas in ((at_home, True, False), (lost, False, True), (nobody, False, False)):
         (war,) = [one for one in prospects(state.view(None), 0) if one.deed == "war"]
         assert (war.roads, war.seas) == (roads, seas)
-    assert "Troops go" in FACE.fragment(laid(at_home, 0))
-    assert "No troop stands where it could go on" in FACE.fragment(laid(nobody, 0))
+    assert "Troops go" in RENDERER.fragment(laid(at_home, 0))
+    assert "No troop stands where it could go on" in RENDERER.fragment(laid(nobody, 0))
 
 
 def test_the_way_to_each_room_and_what_it_passes() -> None:
@@ -112,7 +112,7 @@ def test_what_only_an_indulgence_pays_is_marked() -> None:
     (annex,) = [one for one in prospects(state.view(None), 0) if one.room == 2]
     assert {city.city: city.asks for city in annex.cities}["siena"]
     s = laid(state, 0)
-    assert "only with an indulgence" in FACE.fragment(s)
+    assert "only with an indulgence" in RENDERER.fragment(s)
     assert outlook(s, annex, 0).count('class="legend"') == 1
 
 
@@ -138,7 +138,7 @@ def test_the_page_says_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms, prices, the exhausted courtier, a spent tile, an indulgence and an agent are there in words."""
     lord = {**LORD, "indulgences": [2]}
     state = position(phase="move", players=[lord], agents={"palace-1-4": 1})
-    page = FACE.fragment(laid(state, 0))
+    page = RENDERER.fragment(laid(state, 0))
     palace = page[page.index('id="palace"') : page.index('id="folio"')]
     assert palace.count('<li id="room-') == 5
     assert "indulgence: first pay" in palace
@@ -183,7 +183,7 @@ def test_what_stands_on_stage_is_the_whole_strength(number: int) -> None:
     v: Any = s.view
     assert [sum(points for _, points in parts(s, v, at)) for at in (0, 1)] == duel["strength"]
     assert [points for _, points in parts(s, v, 1) if points] == DEFENCES[number]
-    assert "<b>{}</b> : <b>{}</b>".format(*duel["strength"]) in FACE.fragment(s)
+    assert "<b>{}</b> : <b>{}</b>".format(*duel["strength"]) in RENDERER.fragment(s)
 
 
 def test_the_lines_of_an_account_are_the_points() -> None:
@@ -201,7 +201,7 @@ def test_the_text_table_and_the_reading_keys(seats: int) -> None:
         if step % 40:
             continue
         s = replace(laid(state, state.turn, LANGUAGES[step // 40 % 2]), comfort=Comfort(table="text"))
-        page = Page(FACE.fragment(s))
+        page = Page(RENDERER.fragment(s))
         assert sorted(page.moves) == sorted(map(str, s.legal))
         assert len(page.ids) == len(set(page.ids))
         for said in sentences(s).values():
@@ -224,17 +224,17 @@ def test_vir2_15_3_the_table_calls_the_wars_experimental(language: str) -> None:
     assert said.startswith(("Experimental:", "Expérimental\u00a0:"))
     state = position(seats=2, year=5)
     s = laid(state, 0, language)
-    for page in (draw_majors(s), draw_prestige(s), FACE.text(s)):
+    for page in (draw_majors(s), draw_prestige(s), RENDERER.text(s)):
         assert said in page
         assert 'href="/rules/virtu/VIR2-15.3"' in page
     more = laid(position(), 0, language)
-    assert said not in FACE.board(more) + FACE.text(more)
+    assert said not in RENDERER.board(more) + RENDERER.text(more)
 
 
 @pytest.mark.parametrize(("language", "a_round", "a_year"), [("en", "Round 5", "Year 5"), ("fr", "Ronde 5", "An 5")])
 def test_vir2_5_6_two_players_count_rounds(language: str, a_round: str, a_year: str) -> None:
     of_two, of_three = (laid(position(seats=seats, year=5), 0, language) for seats in (2, 3))
-    for draw in (FACE.hand, FACE.text):
+    for draw in (RENDERER.hand, RENDERER.text):
         assert a_round in draw(of_two)
         assert a_year not in draw(of_two)
         assert a_year in draw(of_three)
@@ -375,7 +375,7 @@ def test_the_text_table_has_words_where_the_table_has_pictures(seats: int) -> No
         if step % 25:
             continue
         s = laid(state, state.turn)
-        text = FACE.text(s)
+        text = RENDERER.text(s)
         assert not re.search(r"<svg|aria-hidden|unseen|role=\"img\"", text)
         assert all(said in text for said in re.findall(r'<span class="unseen">([^<]*)</span>', draw_majors(s)))
         v: Any = s.view

@@ -4,16 +4,16 @@ from dataclasses import replace
 from typing import Any
 
 from signoria.engine.match import Match
-from signoria.web.page_model import Chair, Sitting, Word
+from signoria.web.page_model import Chair, PageModel, Word
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fosco")
 
 
-def sitting(match: Match, seat: int | None, language: str = "en", **more: Any) -> Sitting:
+def sitting(match: Match, seat: int | None, language: str = "en", **more: Any) -> PageModel:
     """What the reader in this seat (None: a watcher) gets of the match; ``more`` replaces fields."""
     names = match.names or NAMES[: match.seats]
     asked = seat is not None and not match.over
-    made = Sitting(
+    made = PageModel(
         place="/tables/k3f9",
         title="Sunday",
         game=match.game.name,

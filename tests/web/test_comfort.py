@@ -12,10 +12,10 @@ from signoria.engine import registry
 from signoria.engine.texts import LANGUAGES
 from signoria.web.chronicle import entries
 from signoria.web.confirm import question
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.pages import table_page
 from signoria.web.preferences import CHOICES, USUAL, chosen, comfort
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 from signoria.web.shields import PLAYERS
 from signoria.web.spoken import KEYS, listed
 from web.page_reader import Page
@@ -40,16 +40,16 @@ def test_what_is_chosen_is_kept_and_nothing_else() -> None:
 
 def test_classes_stand_on_the_page() -> None:
     s = all_sittings("condottiere")[0]
-    html = table_page(replace(s, comfort=chosen({"size": "150", "motion": "none"})), face("condottiere"))
+    html = table_page(replace(s, comfort=chosen({"size": "150", "motion": "none"})), renderer("condottiere"))
     assert Page(html).named("html")[0].attributes["class"] == "size-150 motion-none"
-    assert "class" not in Page(table_page(s, face("condottiere"))).named("html")[0].attributes
+    assert "class" not in Page(table_page(s, renderer("condottiere"))).named("html")[0].attributes
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_text_table_has_every_move_and_no_picture(game: str, language: str) -> None:
     for s in all_sittings(game, language):
-        html = face(game).fragment(replace(s, comfort=TEXT))
+        html = renderer(game).fragment(replace(s, comfort=TEXT))
         found = Page(html)
         assert sorted(found.moves()) == sorted([*s.legal, *s.lane])
         assert 'id="map"' not in html
@@ -57,12 +57,12 @@ def test_the_text_table_has_every_move_and_no_picture(game: str, language: str) 
         levels = [int(level) for level in re.findall(r"<h([1-6])", html)]
         assert levels[0] == 1
         assert all(after <= before + 1 for before, after in pairwise(levels))
-        assert len(html.encode()) < len(face(game).fragment(s).encode()) + 4000
+        assert len(html.encode()) < len(renderer(game).fragment(s).encode()) + 4000
 
 
 def test_the_text_table_is_safe_from_what_people_write() -> None:
     for s in all_sittings("condottiere"):
-        html = table_page(replace(texts_of_people(s), comfort=TEXT), face("condottiere"))
+        html = table_page(replace(texts_of_people(s), comfort=TEXT), renderer("condottiere"))
         assert "<script>alert" not in html
         assert "<img src=x" not in html
 
@@ -82,7 +82,7 @@ def test_the_map_as_a_table_tells_what_the_map_shows() -> None:
     chose = 0
     for s in all_sittings("condottiere"):
         v: Any = s.view
-        rows = rows_of(face("condottiere").text(s))
+        rows = rows_of(renderer("condottiere").text(s))
         assert len(rows) == 17
         for region, name in list(names.items())[:17]:
             owner, beside, here, *may = rows[name]
@@ -101,15 +101,15 @@ def test_the_map_as_a_table_tells_what_the_map_shows() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_a_sentence(language: str) -> None:
     for s in all_sittings("condottiere", language):
-        told = face("condottiere").spoken(s)
+        told = renderer("condottiere").spoken(s)
         assert set(told) == set(KEYS)
         assert [key for key in KEYS if not told[key]] == (["h"] if s.seat is None else [])
-        said = Page(face("condottiere").fragment(s)).named("dl", id="spoken")[0]
+        said = Page(renderer("condottiere").fragment(s)).named("dl", id="spoken")[0]
         assert "hidden" in said.attributes
         for key, title, sentence in listed(s, told):
             assert title in said.text, key
             assert sentence in said.text or "&" in sentence
-    generic = face(toy.HighCard.name)
+    generic = renderer(toy.HighCard.name)
     for s in all_sittings(toy.HighCard.name, language):
         assert generic.spoken(s)["w"]
         assert (generic.spoken(s)["h"] != "") == (s.seat is not None and s.view.get("card") is not None)
@@ -118,7 +118,7 @@ def test_every_key_has_a_sentence(language: str) -> None:
 def test_sentences_say_what_is_so() -> None:
     for s in all_sittings("condottiere"):
         v: Any = s.view
-        told = face("condottiere").spoken(s)
+        told = renderer("condottiere").spoken(s)
         if s.seat is not None and v["hand"]:
             count = sum(v["hand"].values())
             assert told["h"].startswith(f"Your hand, {count} card")
@@ -134,12 +134,12 @@ def test_sentences_say_what_is_so() -> None:
 def test_keys_that_are_off_are_not_listed() -> None:
     s = all_sittings("condottiere")[0]
     quiet = replace(s, comfort=chosen({"keys": "off"}))
-    assert "Keys: w whose turn" in face("condottiere").fragment(replace(s, comfort=TEXT))
-    assert "Keys:" not in face("condottiere").fragment(replace(quiet, comfort=replace(quiet.comfort, table="text")))
-    assert 'data-guide="Keys: w whose turn' in table_page(s, face("condottiere"))
+    assert "Keys: w whose turn" in renderer("condottiere").fragment(replace(s, comfort=TEXT))
+    assert "Keys:" not in renderer("condottiere").fragment(replace(quiet, comfort=replace(quiet.comfort, table="text")))
+    assert 'data-guide="Keys: w whose turn' in table_page(s, renderer("condottiere"))
 
 
-def numbers_of(s: Sitting) -> list[int]:
+def numbers_of(s: PageModel) -> list[int]:
     """The numbers of the lines, as the voice counts them."""
     lines = re.findall(r"<li([^>]*)>", entries(s))
     found: list[int] = []
@@ -153,7 +153,7 @@ def test_each_line_of_the_chronicle_has_its_number() -> None:
     """The number is that of the event in the whole match, however much of it the page carries."""
     s = next(one for one in reversed(all_sittings("condottiere")) if len(one.events) > 50)
     numbers = numbers_of(s)
-    short: Sitting = replace(s, events=s.events[-40:], earlier=len(s.events) - 40)
+    short: PageModel = replace(s, events=s.events[-40:], earlier=len(s.events) - 40)
     fewer = numbers_of(short)
     told = [number for number, event in enumerate(s.events, 1) if s.wording.story(event, s.seat)]
     assert numbers == told
@@ -162,7 +162,7 @@ def test_each_line_of_the_chronicle_has_its_number() -> None:
 
 
 def test_moves_of_weight_are_asked_with_the_same_move() -> None:
-    weighty = face("condottiere").weighty
+    weighty = renderer("condottiere").weighty
     actions = registry.game("condottiere").actions
     heavy = {str(one) for one in actions if weighty(one)}
     assert heavy == {"pass", "pass reveal", "hand discard"}
@@ -180,7 +180,7 @@ def test_nobody_is_known_by_colour_alone() -> None:
     assert len(set(charges)) == len(PLAYERS) == 6
     for s in all_sittings("condottiere"):
         v: Any = s.view
-        html = face("condottiere").fragment(s)
+        html = renderer("condottiere").fragment(s)
         for seat, held in enumerate(v["domains"]):
             assert html.count(f'class="stand" href="#s-{seat}"') == len(held)
         for region in re.findall(r'class="region legal[^"]*" data-move="([^"]+)"', html):

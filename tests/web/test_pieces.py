@@ -10,7 +10,7 @@ import signoria.web
 from signoria.engine import registry
 from signoria.engine.texts import LANGUAGES
 from signoria.web import delta_updates
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 from web.sittings import NAMES, sitting
 
 
@@ -40,7 +40,7 @@ def test_what_is_put_together_is_the_fragment(game: str, seats: int) -> None:
     lighter = 0
     for _ in range(30):
         for seat, language in zip((0, None), LANGUAGES, strict=True):
-            fresh = face(game).fragment(sitting(match, seat, language))
+            fresh = renderer(game).fragment(sitting(match, seat, language))
             old = shown.get((seat, language))
             if old is not None:
                 told = delta_updates.update(fresh, names(old))

@@ -12,7 +12,7 @@ from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
 from signoria.web.icons import RECONSTRUCTED
 from signoria.web.preferences import chosen
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 from web.page_reader import Page
 from web.sittings import NAMES, sitting
 
@@ -36,7 +36,7 @@ def test_one_sign_and_no_link_out_of_the_game(game: str, language: str) -> None:
         for seat in (match.actors[0], None):
             s = sitting(match, seat, language)
             for shown in (s, replace(s, comfort=chosen({"table": "text"}))):
-                page = Page(face(game).fragment(shown))
+                page = Page(renderer(game).fragment(shown))
                 ways = [one.attributes.get("href", "") for one in page.named("a")]
                 assert not [way for way in ways if way.startswith("/data")]
                 signs += [one.text for one in page.named("sup", class_="rec")]

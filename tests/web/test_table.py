@@ -13,9 +13,9 @@ from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
 from signoria.web import talk
 from signoria.web.assets import static_file, url
-from signoria.web.page_model import Chair, Sitting, Word
+from signoria.web.page_model import Chair, PageModel, Word
 from signoria.web.pages import page, table_page
-from signoria.web.renderers import GENERIC, Face, face
+from signoria.web.renderers import GENERIC, Renderer, renderer
 from signoria.web.why import Asked
 from web.page_reader import Page
 from web.sittings import NAMES, sitting
@@ -39,7 +39,7 @@ def positions(game: str, seed: int = 5) -> tuple[Match, ...]:
     return tuple(found)
 
 
-def all_sittings(game: str, language: str = "en") -> list[Sitting]:
+def all_sittings(game: str, language: str = "en") -> list[PageModel]:
     return [sitting(match, seat, language) for match in positions(game) for seat in (0, 1, 2, None)]
 
 
@@ -78,7 +78,7 @@ def test_whole_pages_are_well_formed(game: str, language: str) -> None:
         assert prompt.text
 
 
-def texts_of_people(s: Sitting) -> Sitting:
+def texts_of_people(s: PageModel) -> PageModel:
     """The same with the worst of names and words."""
     return replace(
         s,
@@ -98,7 +98,7 @@ def texts_of_people(s: Sitting) -> Sitting:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", ["generic", "own"])
 def test_what_people_write_stays_text(game: str, kind: str) -> None:
-    shown = GENERIC if kind == "generic" else face(game)
+    shown = GENERIC if kind == "generic" else renderer(game)
     for s in all_sittings(game):
         evil = texts_of_people(s)
         html = table_page(evil, shown, person=EVIL, here=EVIL)
@@ -205,9 +205,9 @@ def test_all_questions_are_all_moves_that_are_not_legal() -> None:
 
 
 def test_games_find_their_faces() -> None:
-    assert face("high-card") is GENERIC
-    assert face("no such game") is GENERIC
-    assert isinstance(face("condottiere"), Face)
+    assert renderer("high-card") is GENERIC
+    assert renderer("no such game") is GENERIC
+    assert isinstance(renderer("condottiere"), Renderer)
 
 
 def test_static_files_stay_within_their_rooms() -> None:

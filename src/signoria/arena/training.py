@@ -23,7 +23,7 @@ from signoria.bots.playout import greedy
 from signoria.engine.game import Game, State
 from signoria.engine.learned import Learned
 from signoria.engine.luck import FastLuck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import settle
 
 HELD_OUT = 5  # of each number of players every fifth game
@@ -183,7 +183,7 @@ def enough(course: Course) -> None:
     """Are there games to learn from beside those that are held out? Else a fault, before any is played."""
     least = len(course.seats) + 1
     if course.games < least:
-        raise Fault("few_games", games=course.games, least=least)
+        raise InputError("few_games", games=course.games, least=least)
 
 
 def train(course: Course, samples: Sequence[Sample]) -> Training:

@@ -28,7 +28,7 @@ from signoria import bots
 from signoria.bots.base import Bot, Choice, deciding_seat
 from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 
 PROTOCOL: Final = 1
 PREFIX: Final = "program:"
@@ -36,7 +36,7 @@ PATIENCE: Final = 30.0  # seconds for one answer
 SHOWN: Final = 80  # characters of a wrong answer
 
 
-class ProgramFault(Fault):
+class ProgramError(InputError):
     """A program that does not answer, or not in the way it should."""
 
     table = "program"
@@ -82,11 +82,11 @@ class ProgramBot:
             answer = None
         except Empty:
             self.close()
-            raise ProgramFault("late", name=self.name, seconds=f"{self.patience:g}") from None
+            raise ProgramError("late", name=self.name, seconds=f"{self.patience:g}") from None
         if answer is None:
             code = process.wait()
             self.close()
-            raise ProgramFault("ended", name=self.name, code=code)
+            raise ProgramError("ended", name=self.name, code=code)
         return answer
 
     def start(self) -> subprocess.Popen[str]:
@@ -95,7 +95,7 @@ class ProgramBot:
                 self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", bufsize=1
             )
         except OSError as error:
-            raise ProgramFault("not_started", name=self.name, reason=error.strerror or error) from None
+            raise ProgramError("not_started", name=self.name, reason=error.strerror or error) from None
         self._process, self._answers = process, Queue()
         threading.Thread(target=read_answers, args=(process, self._answers), daemon=True).start()
         self._end = weakref.finalize(self, stop, process)
@@ -113,13 +113,13 @@ class ProgramBot:
             move = json.loads(answer)["move"]
         except (ValueError, KeyError, TypeError):
             wanted = '{"move": "pass"}'
-            raise ProgramFault("no_answer", name=self.name, answer=repr(answer[:SHOWN]), wanted=wanted) from None
+            raise ProgramError("no_answer", name=self.name, answer=repr(answer[:SHOWN]), wanted=wanted) from None
         try:
             action = game.actions.parse(move if isinstance(move, str) else repr(move)).number
         except ValueError as error:
-            raise ProgramFault("bad_move", name=self.name, move=repr(move), reason=error) from None
+            raise ProgramError("bad_move", name=self.name, move=repr(move), reason=error) from None
         if action not in allowed:
-            raise ProgramFault("bad_move", name=self.name, move=repr(move), reason=game.why_not(world, seat, action))
+            raise ProgramError("bad_move", name=self.name, move=repr(move), reason=game.why_not(world, seat, action))
         return action
 
 

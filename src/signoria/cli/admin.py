@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, Fault, complain
+from signoria.cli.app import FOUND_FAULT, CommandError, complain
 from signoria.cli.databases import HERE, faults, file_of, told_holder
 from signoria.cli.databases import KnownDatabase as Database
 from signoria.cli.i18n import language, say
@@ -55,7 +55,7 @@ def changed(database: str, command: str) -> Iterator[Store]:
 def must_exist(database: str) -> None:
     file = file_of(database)
     if file is not None and not file.is_file():
-        raise Fault("no_database", database=database)
+        raise CommandError("no_database", database=database)
 
 
 # Looking
@@ -100,7 +100,7 @@ def tables(
     from signoria.terminal.grid import grid
 
     if state and state not in STATUS:
-        raise Fault("status", status=state, known=", ".join(STATUS))
+        raise CommandError("status", status=state, known=", ".join(STATUS))
     with kept(database) as store, store.engine.connect() as connection:
         found = listed(connection, state, iso(time.time() - idle * 86400) if idle else "")
     columns = ("table", "game", "status", ">people", ">steps", "moved", "host")
@@ -195,9 +195,9 @@ def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Databa
     from signoria.server.database_admin import copy
 
     if "://" in database:
-        raise Fault("backup_url")
+        raise CommandError("backup_url")
     if to.exists():
-        raise Fault("backup_exists", path=to)
+        raise CommandError("backup_exists", path=to)
     to.parent.mkdir(parents=True, exist_ok=True)
     with kept(database) as store:
         rescued = copy(store, to, say("admin.nobody"))
@@ -249,7 +249,7 @@ def password(login: Annotated[str, typer.Argument(metavar="LOGIN")], database: D
         try:
             set_password(store, login, fresh)
         except NoSuchPerson:
-            raise Fault("no_such_login", login=login) from None
+            raise CommandError("no_such_login", login=login) from None
     print(say("admin.password", login=login, password=fresh))
     return 0
 
@@ -268,7 +268,7 @@ def forget(
         try:
             database_admin.forget(store, login, say("admin.nobody"))
         except database_admin.NoSuchPerson:
-            raise Fault("no_such_login", login=login) from None
+            raise CommandError("no_such_login", login=login) from None
     print(say("admin.forgotten", login=login))
     return 0
 

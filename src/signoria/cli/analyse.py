@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.arguments import load_match, names_of
 from signoria.cli.i18n import language, say
 
@@ -30,9 +30,9 @@ def analyse(
 
     match = load_match(file)
     if not match.over:
-        raise Fault("analyse_unfinished")
+        raise CommandError("analyse_unfinished")
     if not analysis.can_analyse(match.game):
-        raise Fault("analyse_blind", game=match.game.name)
+        raise CommandError("analyse_blind", game=match.game.name)
     lines, effort = match.lines(), analysis.Effort(iterations=iterations)
     moments: list[analysis.Moment] = []
     with progress(say("analyse.title"), match.ply) as tell:

@@ -37,7 +37,7 @@ LOOSE = re.compile(r"(?<=\S) (?=[:;?!»](?:\s|\]|$))|(?<=«) ")  # the space bef
 EXTRA_ARGUMENT = re.compile(r"extra argument\S* \((?P<what>.*)\)")
 
 
-class Fault(typer.TyperException):
+class CommandError(typer.TyperException):
     """Bad input: one line on stderr, and the program ends. The line is the text ``fault.<key>``."""
 
     exit_code = BAD_INPUT
@@ -185,7 +185,7 @@ def reworded(error: typer.TyperException) -> str:
     kind = type(error).__name__
     ctx = getattr(error, "ctx", None)
     command = ctx.command_path if ctx is not None else "signoria"
-    if isinstance(error, Fault):
+    if isinstance(error, CommandError):
         return error.message
     if kind == "MissingParameter":
         return say("fault.missing", name=option_name(error), command=command)
@@ -219,7 +219,7 @@ class Door(TyperGroup):
         if args and args[0] not in self.commands and not args[0].startswith("-"):
             near = difflib.get_close_matches(args[0], list(self.commands), 1)
             hint = say("fault.did_you_mean", near=near[0]) if near else ""
-            raise Fault("no_such_command", name=args[0], command=ctx.command_path, hint=hint)
+            raise CommandError("no_such_command", name=args[0], command=ctx.command_path, hint=hint)
         return super().resolve_command(ctx, args)
 
     def main(
@@ -238,9 +238,9 @@ class Door(TyperGroup):
         i18n.use(asked if asked in LANGUAGES else i18n.language_of_environment())
         try:
             if asked == "":
-                raise Fault("option_alone", name="--lang", command="signoria")
+                raise CommandError("option_alone", name="--lang", command="signoria")
             if asked is not None and asked not in LANGUAGES:
-                raise Fault("language", asked=asked, languages=", ".join(LANGUAGES))
+                raise CommandError("language", asked=asked, languages=", ".join(LANGUAGES))
             code = super().main(rest, "signoria", complete_var, standalone_mode=False, **extra)
         except typer.TyperException as error:
             complain(reworded(error))

@@ -1,4 +1,4 @@
-"""What several commands read from their arguments; every mistake is a ``Fault`` of one line."""
+"""What several commands read from their arguments; every mistake is a ``CommandError`` of one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from signoria.cli.app import Fault, trouble
+from signoria.cli.app import CommandError, trouble
 from signoria.cli.i18n import language, say, tame
 from signoria.engine.messages import Sayable
 
@@ -36,13 +36,13 @@ def find_game(name: str) -> Game[Any]:
     from signoria import games
 
     if name not in games.names():
-        raise Fault("no_such_game", name=name, hint=near(name, games.names()), games=", ".join(games.names()))
+        raise CommandError("no_such_game", name=name, hint=near(name, games.names()), games=", ".join(games.names()))
     return games.game(name)
 
 
 def seat_count(game: Game[Any], seats: int) -> int:
     if seats not in game.seats:
-        raise Fault("seat_count", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=seats)
+        raise CommandError("seat_count", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=seats)
     return seats
 
 
@@ -54,11 +54,11 @@ def read_options(game: Game[Any], given: Sequence[str]) -> dict[str, Value]:
         name, equals, value = text.partition("=")
         name = name.strip().replace("-", "_")
         if name not in known:
-            raise Fault("no_such_game_option", name=name, hint=near(name, known), options=", ".join(known))
+            raise CommandError("no_such_game_option", name=name, hint=near(name, known), options=", ".join(known))
         try:
             values[name] = known[name].accept(read_value(value, known[name]) if equals else True)
         except ValueError:
-            raise Fault("game_option", name=name, value=value or "true", choices=choices(known[name])) from None
+            raise CommandError("game_option", name=name, value=value or "true", choices=choices(known[name])) from None
     return values
 
 
@@ -103,7 +103,7 @@ def check_table(
         check_overlay(game, overlay)
         game.new(seats, settle(game.options, options), overlay, FastLuck(1), None)
     except ValueError as error:
-        raise Fault("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=told(error)) from None
 
 
 def make_bots(names: str, count: int, programs: bool = False) -> list[Bot]:
@@ -116,13 +116,15 @@ def make_bots(names: str, count: int, programs: bool = False) -> list[Bot]:
 
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     if not wanted or len(wanted) > max(count, 1):
-        raise Fault("bot_count", count=count, bots=names)
+        raise CommandError("bot_count", count=count, bots=names)
     made: list[Bot] = []
     for name in wanted:
         try:
             made.append(hire(name) if programs else bots.make(name))
         except ValueError:
-            raise Fault("no_program" if programs and name.startswith(PREFIX) else "no_such_bot", name=name) from None
+            raise CommandError(
+                "no_program" if programs and name.startswith(PREFIX) else "no_such_bot", name=name
+            ) from None
     return [made[at % len(made)] for at in range(count)]
 
 
@@ -133,9 +135,9 @@ def read_record(path: Path) -> list[Line]:
     try:
         return record.read(path)
     except record.BadRecord as error:
-        raise Fault("record", reason=error.say(language())) from None
+        raise CommandError("record", reason=error.say(language())) from None
     except OSError as error:
-        raise Fault("refused", reason=trouble(error, path)) from None
+        raise CommandError("refused", reason=trouble(error, path)) from None
 
 
 def load_match(path: Path) -> Match:
@@ -147,9 +149,9 @@ def load_match(path: Path) -> Match:
     try:
         return Match.replay(lines)
     except BadRecord as error:
-        raise Fault("record", reason=f"{path}, {error.say(language())}") from None
+        raise CommandError("record", reason=f"{path}, {error.say(language())}") from None
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise Fault("record_broken", name=path, reason=repr(error)) from None
+        raise CommandError("record_broken", name=path, reason=repr(error)) from None
 
 
 def names_of(match: Match) -> list[str]:
@@ -165,13 +167,13 @@ def read_overlay(path: Path | None) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise Fault("refused", reason=trouble(error, path)) from None
+        raise CommandError("refused", reason=trouble(error, path)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Fault("overlay", path=path, reason=error) from None
+        raise CommandError("overlay", path=path, reason=error) from None
 
 
 def read_seat(text: str, seats: int) -> int:
     """A seat number of a table."""
     if not text.isdecimal() or len(text) > 3 or int(text) >= seats:
-        raise Fault("no_such_seat", seat=text, last=seats - 1)
+        raise CommandError("no_such_seat", seat=text, last=seats - 1)
     return int(text)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import Fault, complain
+from signoria.cli.app import CommandError, complain
 from signoria.cli.arguments import check_table, find_game, read_options, seat_count
 from signoria.cli.i18n import say
 from signoria.engine import atomic_files
@@ -52,7 +52,7 @@ def bench(
     options = read_options(found, option)
     check_table(found, seats, options)
     if other and which(other) is None:
-        raise Fault("no_such_path", path=other)
+        raise CommandError("no_such_path", path=other)
 
     from signoria.arena import bench as arena
     from signoria.arena.interleaved_timing import Tally
@@ -78,7 +78,7 @@ def bench(
         try:
             reports.append(arena.elsewhere(other, arguments))
         except (ValueError, OSError) as error:
-            raise Fault("refused", reason=error) from None
+            raise CommandError("refused", reason=error) from None
     for distribution in report.missing:
         complain(say("bench.missing", peer=distribution))
     if json_file:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def bench_ismcts(game: Game[Any], games: int, iterations: int, seconds: float, j
     try:
         results = played(contests)
     except (PeerMissing, ImportError) as error:
-        raise Fault("refused", reason=error) from None
+        raise CommandError("refused", reason=error) from None
     if json_file:
         write(json_file, json.dumps([as_data(one) for one in results], indent=2) + "\n")
     if markdown:

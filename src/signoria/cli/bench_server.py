@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signoria.cli.app import Fault, complain
+from signoria.cli.app import CommandError, complain
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ def measured(boardgame: str, rounds: int, seconds: float) -> Report:
     if peer is None:
         complain(say("bench_server.no_peer"))
     elif not (peer / "node_modules" / "boardgame.io").is_dir():
-        raise Fault("no_such_path", path=peer / "node_modules" / "boardgame.io")
+        raise CommandError("no_such_path", path=peer / "node_modules" / "boardgame.io")
     scripts = SCRIPTS if peer is None or (SCRIPTS / "load.cjs").is_file() else peer
     if peer is not None and not (scripts / "load.cjs").is_file():  # they lie in Signoria's source, not in the package
-        raise Fault("no_such_path", path=SCRIPTS / "load.cjs")
+        raise CommandError("no_such_path", path=SCRIPTS / "load.cjs")
     report = measure.Report(measure.about())
     heard_of = 0
     with progress(say("bench.title"), rounds * (5 if peer else 4) + 3) as tell:

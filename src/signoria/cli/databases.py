@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.i18n import say, tame
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def settled(database: str) -> str:
         new.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         if not FORMER.is_file():
-            raise Fault("data_folder", folder=new.parent, reason=error.strerror) from None
+            raise CommandError("data_folder", folder=new.parent, reason=error.strerror) from None
     if not FORMER.is_file() or os.path.realpath(FORMER) == os.path.realpath(new):
         return default
     if new.exists() or of_checkout():
@@ -105,13 +105,13 @@ def file_of(database: str) -> Path | None:
 @contextmanager
 def faults(database: str) -> Iterator[None]:
     """Whatever is wrong with a database ends the command with one line."""
-    from alembic.util.exc import CommandError
+    from alembic.util.exc import CommandError as MigrationError
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from signoria.server.database_admin import OtherRelease
     from signoria.server.locking import NotHeld, Served
     from signoria.server.settings import shown
-    from signoria.server.store import Damaged, StoreTrouble, trouble
+    from signoria.server.store import Damaged, StoreError, trouble
 
     name = shown(database)
     try:
@@ -119,20 +119,20 @@ def faults(database: str) -> Iterator[None]:
     except Served as served:
         raise served_fault(database, served) from None
     except OtherRelease as other:
-        raise Fault("newer_database" if other.newer else "older_database", database=name) from None
-    except CommandError:  # it is at a step of which this release knows nothing
-        raise Fault("newer_database", database=name) from None
+        raise CommandError("newer_database" if other.newer else "older_database", database=name) from None
+    except MigrationError:  # it is at a step of which this release knows nothing
+        raise CommandError("newer_database", database=name) from None
     except ModuleNotFoundError as error:
         key = "no_driver" if error.name in DRIVERS else "database"
-        raise Fault(key, database=name, reason=error) from None
+        raise CommandError(key, database=name, reason=error) from None
     except OSError as error:
         if not str(error.filename).endswith(".lock"):
             raise
-        raise Fault("lock_file", path=error.filename, reason=error.strerror) from None
-    except (SQLAlchemyError, StoreTrouble, ImportError, NotHeld) as error:
+        raise CommandError("lock_file", path=error.filename, reason=error.strerror) from None
+    except (SQLAlchemyError, StoreError, ImportError, NotHeld) as error:
         reason = trouble(error) if isinstance(error, DBAPIError) else error
         key = "damaged_database" if isinstance(reason, Damaged) else "database"
-        raise Fault(key, database=name, reason=reason) from None
+        raise CommandError(key, database=name, reason=reason) from None
 
 
 def must_be_free(database: str) -> None:
@@ -146,20 +146,20 @@ def must_be_free(database: str) -> None:
             raise served
 
 
-def served_fault(database: str, served: Served) -> Fault:
+def served_fault(database: str, served: Served) -> CommandError:
     """Somebody else holds the lock: who, and what to do."""
     from signoria.server.settings import shown
 
     holder = served.holder
     key = "served" if holder is None else "served_by" if holder.what == "serve" else "changed_by"
-    return Fault(key, database=shown(database), holder=told_holder(holder))
+    return CommandError(key, database=shown(database), holder=told_holder(holder))
 
 
-def lost_fault(database: str, lost: Lost) -> Fault:
+def lost_fault(database: str, lost: Lost) -> CommandError:
     from signoria.server.settings import shown
 
     key = "lock_lost_to" if lost.holder else "lock_lost"
-    return Fault(key, database=shown(database), holder=told_holder(lost.holder))
+    return CommandError(key, database=shown(database), holder=told_holder(lost.holder))
 
 
 def told_holder(holder: Holder | None) -> str:

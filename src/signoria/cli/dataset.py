@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import Fault, trouble
+from signoria.cli.app import CommandError, trouble
 from signoria.cli.arguments import check_table, find_game, make_bots, read_options, seat_count, told
 from signoria.cli.i18n import say
 
@@ -29,7 +29,7 @@ def dataset(
     try:
         from signoria.research import datasets
     except ImportError as error:
-        raise Fault("refused", reason=error) from None
+        raise CommandError("refused", reason=error) from None
     from signoria.cli.console import paper, progress
 
     rows: Iterator[dict[str, Any]]
@@ -46,9 +46,9 @@ def dataset(
         with progress(say("dataset.title"), len(records) or games) as tell:
             count = datasets.write(counted(rows, tell), out)
     except OSError as error:
-        raise Fault("refused", reason=trouble(error, out)) from None
+        raise CommandError("refused", reason=trouble(error, out)) from None
     except ValueError as error:
-        raise Fault("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=told(error)) from None
     paper().print(say("dataset.written", rows=count, path=out))
     return 0
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import INTERRUPTED, Fault, complain
+from signoria.cli.app import INTERRUPTED, CommandError, complain
 from signoria.cli.arguments import check_table, find_game, near, read_options, read_overlay, seat_count, told
 from signoria.cli.i18n import say
 
@@ -53,18 +53,18 @@ def ladder(
             if book.played:
                 report(found, plan, book.in_order(), out)
     except results_log.OtherPlan:
-        raise Fault("ladder_other_plan", folder=out) from None
+        raise CommandError("ladder_other_plan", folder=out) from None
     except results_log.InUse:
-        raise Fault("ladder_in_use", folder=out) from None
+        raise CommandError("ladder_in_use", folder=out) from None
     except results_log.Broken as error:
-        raise Fault("ladder_broken", path=out / results_log.NAME, line=error) from None
+        raise CommandError("ladder_broken", path=out / results_log.NAME, line=error) from None
     return code
 
 
 def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
     """What is left of the plan is played, each game noted as it ends; the exit code."""
     from signoria.arena.executors import NoCluster, OtherWorkers
-    from signoria.bots.program import ProgramFault
+    from signoria.bots.program import ProgramError
     from signoria.cli.console import progress
 
     left, whole = book.left(), len(plan.games)
@@ -79,13 +79,13 @@ def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
         complain(say("ladder.interrupted", done=len(book.played), games=whole))
         return INTERRUPTED
     except NoCluster as error:
-        raise Fault("no_cluster", address=error, done=len(book.played), games=whole) from None
+        raise CommandError("no_cluster", address=error, done=len(book.played), games=whole) from None
     except OtherWorkers as error:
-        raise Fault("other_workers", worker=error) from None
+        raise CommandError("other_workers", worker=error) from None
     except ImportError as error:
-        raise Fault("no_dask", reason=error) from None
-    except ProgramFault as error:
-        raise Fault("refused", reason=told(error)) from None
+        raise CommandError("no_dask", reason=error) from None
+    except ProgramError as error:
+        raise CommandError("refused", reason=told(error)) from None
     return 0
 
 
@@ -111,7 +111,7 @@ def make_plan(
     names = list(NAMES) if levels else read_bots(bots)
     steps = steps or levels
     if steps and len(names) < 2:
-        raise Fault("ladder_steps", bots=bots)
+        raise CommandError("ladder_steps", bots=bots)
     usual = game.ladder_seats if levels else (usual_seats(game),)
     counts = [seat_count(game, count) for count in read_seats(seats)] if seats else list(usual)
     corrections = read_overlay(overlay)
@@ -136,12 +136,12 @@ def read_bots(text: str) -> list[str]:
 
     names = list(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if not names:
-        raise Fault("ladder_bots", bots=text)
+        raise CommandError("ladder_bots", bots=text)
     for name in names:
         try:
             hire(name)
         except ValueError:
-            raise Fault("no_such_bot", name=name) from None
+            raise CommandError("no_such_bot", name=name) from None
     return names
 
 
@@ -149,7 +149,7 @@ def read_seats(text: str) -> list[int]:
     """``2,3,4`` as numbers of players, each once."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts or not all(part.isdecimal() and len(part) < 4 for part in parts):
-        raise Fault("ladder_seats", seats=text)
+        raise CommandError("ladder_seats", seats=text)
     return list(dict.fromkeys(int(part) for part in parts))
 
 
@@ -161,8 +161,8 @@ def read_each(game: Game[Any], option: Sequence[str], each: Sequence[str]) -> li
     known = {one.name: one for one in game.options}
     for name in each:
         if name not in known:
-            raise Fault("no_such_game_option", name=name, hint=near(name, known), options=", ".join(known))
+            raise CommandError("no_such_game_option", name=name, hint=near(name, known), options=", ".join(known))
         if not known[name].values or known[name].maximum > known[name].minimum:  # a range: too many to go through
-            raise Fault("ladder_each", name=name)
+            raise CommandError("ladder_each", name=name)
     rows = product(*(known[name].values for name in each))
     return [settle(game.options, {**given, **dict(zip(each, row, strict=True))}) for row in rows]

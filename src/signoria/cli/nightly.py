@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, INTERRUPTED, Fault, complain
+from signoria.cli.app import FOUND_FAULT, INTERRUPTED, CommandError, complain
 from signoria.cli.arguments import find_game
 from signoria.cli.i18n import say
 
@@ -23,7 +23,7 @@ def nightly(
 ) -> int:
     found = find_game(game)
     if out.exists() and not out.is_dir():  # asked before the work: a broken promise could not be kept there
-        raise Fault("no_folder", path=out)
+        raise CommandError("no_folder", path=out)
 
     from signoria.arena import nightly as arena
     from signoria.cli.console import progress

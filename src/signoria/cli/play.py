@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.arguments import (
     find_game,
     load_match,
@@ -51,11 +51,11 @@ def play(
 
     if load is not None:
         if seats is not None or seed is not None or option or overlay is not None:
-            raise Fault("load_alone")
+            raise CommandError("load_alone")
         match = load_match(load)
         match.clock = now
         if match.over:
-            raise Fault("over", path=load)
+            raise CommandError("over", path=load)
     else:
         match = begin(game, seats, seed, option, name, seat, overlay)
     people = who_plays(match, seat, hotseat, load is not None)
@@ -105,7 +105,7 @@ def begin(
             **cast(dict[str, Any], options),
         )
     except ValueError as error:
-        raise Fault("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=told(error)) from None
 
 
 def now() -> str:
@@ -137,7 +137,7 @@ def bots_of(match: Match, people: list[int], names: str) -> dict[int, Bot]:
     others = [seat for seat in range(match.seats) if seat not in people]
     if not others:
         if names:
-            raise Fault("no_seat_for_bots")
+            raise CommandError("no_seat_for_bots")
         return {}
     if names:
         return dict(zip(others, make_bots(names, len(others)), strict=True))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.arguments import load_match, names_of, read_seat
 from signoria.cli.i18n import language, say
 
@@ -51,7 +51,7 @@ def eyes(match: Match, seat: str) -> Reader:
     if seat.lower() not in ("", ALL, "tous", "toutes"):
         return read_seat(seat, match.seats)
     if not match.over:
-        raise Fault("replay_unfinished")
+        raise CommandError("replay_unfinished")
     return ALL
 
 

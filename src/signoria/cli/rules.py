@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, Fault
+from signoria.cli.app import FOUND_FAULT, CommandError
 from signoria.cli.arguments import find_game, told
 from signoria.cli.i18n import language, say
 
@@ -51,7 +51,9 @@ def find_clause(wanted: str) -> Clause:
         near += book.near(wanted)
     begins = wanted.strip().upper().partition("-")[0] + "-"
     near = [one for one in near if one.startswith(begins)] or near  # whoever names a game means that one
-    raise Fault("no_such_clause", clause=wanted, hint=say("fault.did_you_mean", near=", ".join(near)) if near else "")
+    raise CommandError(
+        "no_such_clause", clause=wanted, hint=say("fault.did_you_mean", near=", ".join(near)) if near else ""
+    )
 
 
 def list_clauses(game: Annotated[str, typer.Argument()] = "condottiere") -> int:
@@ -81,12 +83,12 @@ def coverage(
 
     found_game = find_game(game)
     if not tests.exists():
-        raise Fault("no_tests", folder=tests)
+        raise CommandError("no_tests", folder=tests)
     try:
         found = arena.coverage(found_game, tests)
         ran = arena.run(found_game, found) if run else None
     except ValueError as error:
-        raise Fault("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=told(error)) from None
     return report(found, ran, missing)
 
 

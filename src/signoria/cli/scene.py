@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, Fault, complain
+from signoria.cli.app import FOUND_FAULT, CommandError, complain
 from signoria.cli.arguments import find_game, told
 from signoria.cli.i18n import language, say
 
@@ -54,7 +54,7 @@ def chosen(what: Sequence[str]) -> Iterator[tuple[Game[Any], Path]]:
     for text in paths:
         path = Path(text)
         if not path.exists():
-            raise Fault("no_such_path", path=text)
+            raise CommandError("no_such_path", path=text)
         for one in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
             yield game_of(one, named), one
 
@@ -75,15 +75,15 @@ def show(
     from signoria.engine.scenes import SceneError
 
     if not path.is_file():
-        raise Fault("folder" if path.is_dir() else "no_such_path", path=path)
+        raise CommandError("folder" if path.is_dir() else "no_such_path", path=path)
     found = find_game(game) if game else game_of(path, [])
     try:
         scene = found.scene(path)
         return tell(found, scene)
     except SceneError as error:
-        raise Fault("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=told(error)) from None
     except UnicodeDecodeError:
-        raise Fault("no_text", path=path) from None
+        raise CommandError("no_text", path=path) from None
 
 
 def tell(game: Game[Any], scene: Scene) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.databases import HERE, Database, faults, file_of, known, lost_fault, must_be_free, settled
 from signoria.cli.i18n import say
 
@@ -45,13 +45,13 @@ def serve(
     from signoria.server.settings import Settings
 
     if lan and host != LOOPBACK:
-        raise Fault("lan_and_host")
+        raise CommandError("lan_and_host")
     if public_url and not public_url.startswith(("http://", "https://")):
-        raise Fault("public_url", url=public_url)
+        raise CommandError("public_url", url=public_url)
     where = EVERYWHERE if lan else host
     try:
         listening = listen(where, port)
-    except Fault as fault:
+    except CommandError as fault:
         if fault.key == "port_taken":  # perhaps by the very table that is to be opened
             must_be_free(known(database))
         raise
@@ -87,7 +87,7 @@ def checked_proxies(given: str) -> str:
         for one in wanted if wanted != ["*"] else ():
             ip_network(one)
     except ValueError:
-        raise Fault("trusted_proxies", given=given) from None
+        raise CommandError("trusted_proxies", given=given) from None
     return ",".join(wanted)
 
 
@@ -99,7 +99,7 @@ def listen(host: str, port: int) -> socket.socket:
         family, kind, protocol, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listening = socket.socket(family, kind, protocol)
     except OSError:
-        raise Fault("no_such_host", host=host) from None
+        raise CommandError("no_such_host", host=host) from None
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(place)
@@ -107,11 +107,11 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == EADDRINUSE:
-            raise Fault("port_taken", port=port, other=free_port(host, port)) from None
+            raise CommandError("port_taken", port=port, other=free_port(host, port)) from None
         if error.errno == EACCES:
-            raise Fault("port_not_allowed", port=port) from None
+            raise CommandError("port_not_allowed", port=port) from None
         if error.errno == EADDRNOTAVAIL:
-            raise Fault("no_such_host", host=host) from None
+            raise CommandError("no_such_host", host=host) from None
         raise
     return listening
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import INTERRUPTED, Fault, complain
+from signoria.cli.app import INTERRUPTED, CommandError, complain
 from signoria.cli.arguments import check_table, find_game, make_bots, read_options, seat_count, told
 from signoria.cli.i18n import say
 
@@ -36,7 +36,7 @@ def simulate(
     names = [bot.name for bot in make_bots(bots, seats, programs=True)]
 
     from signoria.arena import simulate as arena
-    from signoria.bots.program import ProgramFault
+    from signoria.bots.program import ProgramError
     from signoria.cli.console import progress
 
     plan = arena.make_plan(found, seats, names, games, seed, options)
@@ -51,8 +51,8 @@ def simulate(
         key = "simulate.interrupted" if done else "simulate.interrupted_early"
         complain(say(key, done=len(done), games=games))
         code = INTERRUPTED
-    except ProgramFault as error:
-        raise Fault("refused", reason=told(error)) from None
+    except ProgramError as error:
+        raise CommandError("refused", reason=told(error)) from None
     result, seconds = arena.collect(plan, done), time.perf_counter() - began
     if as_json:
         json.dump(as_data(result, seconds), sys.stdout, indent=2)

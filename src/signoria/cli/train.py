@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import Fault
+from signoria.cli.app import CommandError
 from signoria.cli.arguments import find_game, make_bots, seat_count
 from signoria.cli.bench import ready, write
 from signoria.cli.i18n import language, say
-from signoria.engine.messages import Fault as KernelFault
+from signoria.engine.messages import InputError as KernelFault
 
 if TYPE_CHECKING:
     from signoria.arena.training import Training
@@ -37,7 +37,7 @@ def train(
 ) -> int:
     found = find_game(game)
     if not found.feature_names:
-        raise Fault("no_features", game=found.name)
+        raise CommandError("no_features", game=found.name)
     counts = tuple(seat_count(found, count) for count in seats) or found.seats
 
     from signoria.arena import training
@@ -50,7 +50,7 @@ def train(
     try:
         training.enough(course)
     except KernelFault as error:
-        raise Fault("refused", reason=error.say(language())) from None
+        raise CommandError("refused", reason=error.say(language())) from None
     ready(str(out), markdown)
     samples: list[training.Sample] = []
     done = 0
@@ -79,10 +79,10 @@ def earlier(path: str, hidden: int) -> dict[str, Any]:
     try:
         data: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
         if hidden or data["hidden"]:
-            raise Fault("onto_hidden", file=path)
+            raise CommandError("onto_hidden", file=path)
         return {"about": dict(data["about"]), "linear": dict(data["linear"])}
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise Fault("onto_unread", file=path, reason=str(error)) from None
+        raise CommandError("onto_unread", file=path, reason=str(error)) from None
 
 
 def as_markdown(result: Training, names: tuple[str, ...]) -> str:

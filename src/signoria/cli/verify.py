@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import BAD_INPUT, FOUND_FAULT, Fault, complain, trouble
+from signoria.cli.app import BAD_INPUT, FOUND_FAULT, CommandError, complain, trouble
 from signoria.cli.i18n import language, say, tame
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def verify(
     bots: Annotated[bool, typer.Option("--bots")] = False,
 ) -> int:
     if len(files) > 1 and (commitment or head):
-        raise Fault("one_file")
+        raise CommandError("one_file")
     codes = [verify_one(path, commitment.lower() or None, head.lower() or None, bots) for path in files]
     return FOUND_FAULT if FOUND_FAULT in codes else max(codes)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from signoria.engine.messages import Either, Fault, Phrase
+from signoria.engine.messages import Either, InputError, Phrase
 
 
 class Verb(NamedTuple):
@@ -86,7 +86,7 @@ class ActionSpace:
         if found is None:
             near = self._with_words_of(plain) or difflib.get_close_matches(plain, list(self._by_notation), 3)
             hint = Phrase("fault.near_action", near=Either([repr(one) for one in near])) if near else ""
-            raise Fault("no_action", text=repr(text), hint=hint)
+            raise InputError("no_action", text=repr(text), hint=hint)
         return found
 
     def _with_words_of(self, plain: str) -> list[str]:

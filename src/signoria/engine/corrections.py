@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from signoria.engine.data import Overlay, described, entries, merge, values
 from signoria.engine.luck import FastLuck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import settle
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ MOST_STEPS = 5_000  # a trial that has not ended by then is given up
 LARGEST = 1_000_000  # no box holds more of anything
 
 
-class Flaw(Fault):
+class DataError(InputError):
     """Something in the data that cannot be."""
 
     table = "flaw"
@@ -68,51 +68,51 @@ def numbers(value: object) -> Iterator[float]:
             yield from numbers(one)
 
 
-def misfits(data: Mapping[str, object], overlay: Overlay) -> list[Fault]:
+def misfits(data: Mapping[str, object], overlay: Overlay) -> list[InputError]:
     """Fields that are not there, marks instead of values, values of another kind."""
     before = {value.path: value.value for value in values(data)}
-    flaws: list[Fault] = []
+    flaws: list[InputError] = []
     for path, change in changed(overlay):
         name = ".".join(path)
         if path not in before:
-            flaws.append(Flaw("no_value", name=name))
+            flaws.append(DataError("no_value", name=name))
         elif not alike(before[path], change):
-            flaws.append(Flaw("kind", name=name, value=repr(change), before=repr(before[path])))
+            flaws.append(DataError("kind", name=name, value=repr(change), before=repr(before[path])))
         else:
             vast = (one for one in numbers(change) if not -LARGEST <= one <= LARGEST)  # infinite, or no number, too
-            flaws += [Flaw("most", name=name, value=one, most=LARGEST) for one in vast]
+            flaws += [DataError("most", name=name, value=one, most=LARGEST) for one in vast]
     if not flaws:
         try:
             merge(data, overlay)
-        except Fault as fault:  # an empty table for an entry that is not there
+        except InputError as fault:  # an empty table for an entry that is not there
             return [fault]
     return flaws
 
 
-def in_vain(game: Game[Any], overlay: Overlay) -> list[Fault]:
+def in_vain(game: Game[Any], overlay: Overlay) -> list[InputError]:
     """Corrections that would be told and not played, or cannot be meant. A record of a match that began with one is
     still read."""
     fixed = game.by_heart()
-    vain: list[Fault] = [
-        Flaw("by_heart", name=".".join(path)) for path, _ in changed(overlay) if (path[0], path[-1]) in fixed
+    vain: list[InputError] = [
+        DataError("by_heart", name=".".join(path)) for path, _ in changed(overlay) if (path[0], path[-1]) in fixed
     ]
     return vain + (game.senseless(merge(game.data, overlay)) if overlay else [])
 
 
-def ill_kept(data: Mapping[str, object]) -> list[Fault]:
+def ill_kept(data: Mapping[str, object]) -> list[InputError]:
     """Entries written twice, entries that do not say where they come from."""
-    flaws: list[Fault] = []
+    flaws: list[InputError] = []
     for name, listed in data.items():
         if described(name) or entries(listed) is None:
             continue
         assert isinstance(listed, list)
         ids = [str(entry["id"]) for entry in listed]
-        flaws += [Flaw("twice", name=name, id=one) for one in sorted(set(ids)) if ids.count(one) > 1]
-        flaws += [Flaw("no_source", name=name, id=one["id"]) for one in listed if not one.get("source")]
+        flaws += [DataError("twice", name=name, id=one) for one in sorted(set(ids)) if ids.count(one) > 1]
+        flaws += [DataError("no_source", name=name, id=one["id"]) for one in listed if not one.get("source")]
     return flaws
 
 
-def flaws_of(game: Game[Any], overlay: Overlay) -> list[Fault]:
+def flaws_of(game: Game[Any], overlay: Overlay) -> list[InputError]:
     """All that speaks against playing with this overlay: its own form, the game's rules, a game tried at each table."""
     found = misfits(game.data, overlay) or in_vain(game, overlay)
     if found:
@@ -121,7 +121,7 @@ def flaws_of(game: Game[Any], overlay: Overlay) -> list[Fault]:
     return ill_kept(data) + game.flaws(data) or [flaw for seats in game.seats for flaw in tried(game, overlay, seats)]
 
 
-def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[Fault]:
+def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[InputError]:
     """One game at random to its end. Whatever it stumbles over is told, not raised."""
     luck = FastLuck(seats)
     try:
@@ -133,8 +133,8 @@ def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[Fault]:
             legal = state.legal(actors[0])
             state.play(actors[0], legal[luck.below(len(legal))], luck, None)
     except Exception as error:
-        return [Flaw("stumbles", seats=seats, reason=repr(error))]
-    return [Flaw("endless", seats=seats, steps=MOST_STEPS)]
+        return [DataError("stumbles", seats=seats, reason=repr(error))]
+    return [DataError("endless", seats=seats, steps=MOST_STEPS)]
 
 
 def check_overlay(game: Game[Any], overlay: Mapping[str, object]) -> None:

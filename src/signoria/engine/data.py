@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 
 Overlay = Mapping[str, object]
 GUESS = "reconstructed"  # no text we have gives it
@@ -78,7 +78,7 @@ def merge(data: Mapping[str, object], overlay: Overlay) -> dict[str, object]:
     merged = dict(data)
     for name, change in overlay.items():
         if name not in data:
-            raise Fault("overlay", what=repr(name))
+            raise InputError("overlay", what=repr(name))
         old = data[name]
         if isinstance(old, Mapping) and isinstance(change, Mapping):
             merged[name] = merge(old, change)
@@ -94,6 +94,6 @@ def merge_entries(name: str, listed: list[object], changes: Mapping[str, object]
     by_id = entries(listed) or {}
     for identity, change in changes.items():
         if identity not in by_id or not isinstance(change, Mapping):
-            raise Fault("overlay", what=f"{name} {identity!r}")
+            raise InputError("overlay", what=f"{name} {identity!r}")
         by_id[identity] = merge(by_id[identity], change)
     return list(by_id.values())

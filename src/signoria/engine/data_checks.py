@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.engine.corrections import Flaw
+from signoria.engine.corrections import DataError
 
 MOST = 1000  # of anything
 
@@ -23,15 +23,15 @@ def number(value: int, name: str) -> int:
 
 def at_least(value: int, least: int, name: str) -> None:
     if value < least:
-        raise Flaw("count", name=name, value=value, least=least)
+        raise DataError("count", name=name, value=value, least=least)
 
 
 def at_most(value: int, most: int, name: str) -> None:
     if value > most:
-        raise Flaw("most", name=name, value=value, most=most)
+        raise DataError("most", name=name, value=value, most=most)
 
 
 def named(value: object, known: tuple[str, ...], name: str) -> str:
     if value not in known:
-        raise Flaw("unknown", name=name, id=repr(value))
+        raise DataError("unknown", name=name, id=repr(value))
     return str(value)

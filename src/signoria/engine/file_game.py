@@ -21,7 +21,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.integers import check_seats
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import Option, Value, settle
 from signoria.engine.texts import LANGUAGES, Texts
 
@@ -108,14 +108,16 @@ class FileGame(Game[S]):
         """The terms of these data; ``overlay`` goes into views."""
         raise NotImplementedError
 
-    def unplayable(self, data: Mapping[str, Any], layouts: Sequence[tuple[int, Options]] | None = None) -> list[Fault]:
+    def unplayable(
+        self, data: Mapping[str, Any], layouts: Sequence[tuple[int, Options]] | None = None
+    ) -> list[InputError]:
         """What keeps these data from being laid out, each flaw once: for every number of players with the usual
         options, or for these numbers and options."""
-        found: dict[str, Fault] = {}
+        found: dict[str, InputError] = {}
         for seats, options in [(seats, {}) for seats in self.seats] if layouts is None else layouts:
             try:
                 self.read_terms(seats, settle(self.options, options), {}, data)
-            except Fault as fault:
+            except InputError as fault:
                 found.setdefault(str(fault), fault)
         return list(found.values())
 
@@ -124,7 +126,7 @@ class FileGame(Game[S]):
     def new(self, seats: int, options: Options, data: Mapping[str, object], luck: Luck, tell: Journal | None) -> S:
         start = options.get(START)
         if isinstance(start, int) and start >= seats:
-            raise Fault("start", name=START, value=start, seats=seats, last=seats - 1)
+            raise InputError("start", name=START, value=start, seats=seats, last=seats - 1)
         return self.new_state(self.terms(seats, options, data), luck, tell)
 
     def new_state(self, terms: Any, luck: Luck, tell: Journal | None) -> S:

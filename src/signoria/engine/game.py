@@ -16,7 +16,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.learned import Learned
 from signoria.engine.luck import FastLuck, Luck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.native import mypyc_attr
 from signoria.engine.options import Option, Value
 from signoria.engine.pickling import attributes_of, give_attributes
@@ -34,13 +34,13 @@ View = Mapping[str, object]
 def at_table(seat: int, seats: int) -> None:
     """Is there such a seat? -1 is a spectator."""
     if not -1 <= seat < seats:
-        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+        raise InputError("no_seat", seat=repr(seat), last=seats - 1)
 
 
 def sees(seat: int | None, seats: int) -> None:
     """Is there such a seat to see from? None is a spectator, and -1 nobody: it would read the last of every list."""
     if seat is not None and not 0 <= seat < seats:
-        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+        raise InputError("no_seat", seat=repr(seat), last=seats - 1)
 
 
 def victory(winners: int, seats: int) -> tuple[float, ...]:
@@ -167,7 +167,7 @@ class Game(Generic[S]):
         """A position written down in a scene."""
         raise NotImplementedError(f"{self.name} does not read positions")
 
-    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+    def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """What in these data (an owner may have corrected them) does not fit the rules: counts, sums, references."""
         return []
 
@@ -175,7 +175,7 @@ class Game(Generic[S]):
         """Table and field of what the data only write down: the rules know it by heart, so no correction changes it."""
         return frozenset()
 
-    def senseless(self, data: Mapping[str, object]) -> list[Fault]:
+    def senseless(self, data: Mapping[str, object]) -> list[InputError]:
         """What in these data can be played and cannot be meant. No match begins with it; a record that did is read."""
         return []
 

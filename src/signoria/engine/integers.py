@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from typing import TYPE_CHECKING, Any
 
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 
 if TYPE_CHECKING:
     from signoria.engine.game import Game
@@ -27,5 +27,5 @@ def check_seats(game: Game[Any], seats: object) -> int:
     """The number of seats, if the game takes so many."""
     number = whole(seats)
     if number is None or number not in game.seats:
-        raise Fault("seats", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=repr(seats))
+        raise InputError("seats", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=repr(seats))
     return number

@@ -10,7 +10,7 @@ import copy
 from typing import Final
 
 from signoria.engine.hmac_sha256 import Keyed
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.native import i64, mypyc_attr
 from signoria.engine.pickling import attributes_of, give_attributes
 
@@ -187,10 +187,10 @@ class ScriptedLuck(Luck):
             self._drawn[kind] = n + 1
             which = told[n]
             if not 0 <= which < len(weights) or weights[which] <= 0:
-                raise Fault("no_outcome", which=which, kind=repr(kind), number=n)
+                raise InputError("no_outcome", which=which, kind=repr(kind), number=n)
             return which
         if self._otherwise is None:
-            raise Fault("script_over", kind=repr(kind), count=len(told))
+            raise InputError("script_over", kind=repr(kind), count=len(told))
         return self._otherwise.pick(kind, weights)
 
     def marks(self) -> dict[str, int]:

@@ -15,7 +15,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.integers import check_seats, whole
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import SealedLuck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import settle
 from signoria.engine.record import BadRecord, Line, bound, fingerprint, written
 from signoria.engine.rewinds import Played, Step
@@ -360,7 +360,7 @@ class Match:
     def _check_seat(self, seat: SupportsIndex) -> int:
         number = whole(seat)
         if number is None or not 0 <= number < self.seats:
-            raise Fault("no_seat", seat=repr(seat), last=self.seats - 1)
+            raise InputError("no_seat", seat=repr(seat), last=self.seats - 1)
         return number
 
     # Records
@@ -397,7 +397,7 @@ class Match:
             match = cls(game, header, stored_key(lines))
             match._past = [] if any(rewinds.goes_back(line) for line in lines) else None
         except (KeyError, TypeError, ValueError) as error:
-            why = error if isinstance(error, Fault) else str(error)
+            why = error if isinstance(error, InputError) else str(error)
             raise BadRecord("header", where=record.HEADER, reason=why) from None
         for number, line in enumerate(lines[1:], 2):
             if "ply" in line and (until is None or line["ply"] < until):
@@ -447,7 +447,7 @@ class Match:
         if isinstance(at, Illegal):
             raise at
         if self._steps[at].ply != line["undo"]:
-            raise Fault("another_step", told=line["undo"], ply=self._steps[at].ply)
+            raise InputError("another_step", told=line["undo"], ply=self._steps[at].ply)
         self._take_back(at)
 
     def _takeback_again(self, line: Line) -> None:
@@ -455,9 +455,9 @@ class Match:
         self._check_seat(seat)
         ply = self._taken_back(seat)
         if type(line["takeback"]) is not int or ply != line["takeback"]:
-            raise Fault("another_step", told=line["takeback"], ply=ply)
+            raise InputError("another_step", told=line["takeback"], ply=ply)
         if rewinds.agreed(self.seats, seat, consent) != consent:
-            raise Fault("other_seats", told=consent)
+            raise InputError("other_seats", told=consent)
         self._go_back("takeback", seat, ply)
 
     def follow(self, line: Line) -> None:

@@ -54,7 +54,7 @@ class Either:
         return common(language).by_key["either"].join(self.things)
 
 
-class Fault(ValueError):
+class InputError(ValueError):
     """A mistake in what was given, as a sentence. As text it is English, which programs may rely on."""
 
     table = "fault"  # where its sentences stand
@@ -72,9 +72,9 @@ class Fault(ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and copy: a fault travels from one process to another."""
-        return faulted, (type(self), self.key, self.phrase.params)
+        return unpickled_error, (type(self), self.key, self.phrase.params)
 
 
-def faulted(kind: type[Fault], key: str, params: dict[str, object]) -> Fault:
+def unpickled_error(kind: type[InputError], key: str, params: dict[str, object]) -> InputError:
     """A fault out of a pickle."""
     return kind(key, **params)

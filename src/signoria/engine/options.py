@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from signoria.engine.integers import whole
-from signoria.engine.messages import Fault, Phrase
+from signoria.engine.messages import InputError, Phrase
 
 Value = bool | int | str
 
@@ -38,7 +38,7 @@ class Option:
                 return allowed
         if self.maximum and number is not None and self.minimum <= number <= self.maximum:
             return number
-        raise Fault("option", name=self.name, value=repr(value), choices=self.choices())
+        raise InputError("option", name=self.name, value=repr(value), choices=self.choices())
 
     def choices(self) -> Phrase:
         """What it may be, in words."""
@@ -55,7 +55,7 @@ def settle(options: Iterable[Option], given: Mapping[str, object], *, recorded: 
         if name not in known:
             near = difflib.get_close_matches(name, list(known), 1)
             hint = Phrase("fault.did_you_mean", near=repr(near[0])) if near else ""
-            raise Fault("no_option", name=repr(name), hint=hint, options=", ".join(known))
+            raise InputError("no_option", name=repr(name), hint=hint, options=", ".join(known))
     settled: dict[str, Value] = {}
     for name, option in known.items():
         if name in given:

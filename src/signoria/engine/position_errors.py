@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.engine import registry
-from signoria.engine.messages import Fault, Phrase, common
+from signoria.engine.messages import InputError, Phrase, common
 from signoria.engine.texts import Texts
 
 
@@ -20,7 +20,7 @@ class GamePhrase(Phrase):
         return own if self.key in own else shared
 
 
-class Misplaced(Fault):
+class PositionError(InputError):
     """A position of a game that is not written right, or that no match can come to."""
 
     table = "position"
@@ -33,24 +33,24 @@ class Misplaced(Fault):
         return GamePhrase(self.game, key, **params)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return misplaced, (self.game, self.key, self.phrase.params)
+        return unpickled_error, (self.game, self.key, self.phrase.params)
 
 
-def misplaced(game: str, key: str, params: dict[str, object]) -> Misplaced:
+def unpickled_error(game: str, key: str, params: dict[str, object]) -> PositionError:
     """One out of a pickle."""
-    return Misplaced(game, key, **params)
+    return PositionError(game, key, **params)
 
 
 def one_of(game: str, thing: str, ids: tuple[str, ...], name: object) -> int:
     """The number of a name among those that are known; the game's texts say what ``thing`` is called."""
     if name not in ids:
         called, known = GamePhrase(game, f"position.thing.{thing}"), ", ".join(one for one in ids if one)
-        raise Misplaced(game, "stranger", name=repr(name), thing=called, known=known)
+        raise PositionError(game, "stranger", name=repr(name), thing=called, known=known)
     return ids.index(str(name))
 
 
 def seat_number(seats: int, seat: object) -> int:
     """A seat that is there: a plain number, and no ``true``."""
     if type(seat) is not int or not 0 <= seat < seats:
-        raise Fault("no_seat", seat=repr(seat), last=seats - 1)
+        raise InputError("no_seat", seat=repr(seat), last=seats - 1)
     return seat

@@ -22,14 +22,14 @@ from typing import Any
 
 from signoria.engine import atomic_files
 from signoria.engine.hmac_sha256 import Keyed
-from signoria.engine.messages import Fault, Phrase
+from signoria.engine.messages import InputError, Phrase
 
 FORMAT = 1
 HEADER, THE_RECORD = Phrase("record.at.header"), Phrase("record.the_record")
 Line = dict[str, Any]
 
 
-class BadRecord(Fault):
+class BadRecord(InputError):
     """A record that cannot be true; the sentence says where and why."""
 
     table = "record"

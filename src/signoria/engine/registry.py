@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from signoria.engine.game import Game
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 
 GROUP = "signoria.games"
 _REGISTERED: dict[str, Callable[[], Game[Any]]] = {}
@@ -45,7 +45,7 @@ def game(name: str) -> Game[Any]:
     """The game of this name: ``game("condottiere")``."""
     loader = _REGISTERED.get(name) or _installed().get(name)
     if loader is None:
-        raise Fault("no_game", name=repr(name), games=", ".join(names()))
+        raise InputError("no_game", name=repr(name), games=", ".join(names()))
     found = loader()
     if not isinstance(found, Game):
         raise TypeError(f"the entry point {name!r} of {GROUP} must name a Game, not {found!r}")

@@ -49,7 +49,7 @@ from signoria.engine.game import Game, State
 from signoria.engine.game_files import folder
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
-from signoria.engine.messages import Fault, Phrase, Sayable
+from signoria.engine.messages import InputError, Phrase, Sayable
 from signoria.engine.texts import LANGUAGES
 from signoria.engine.wording import Refusal, reason
 
@@ -69,7 +69,7 @@ THE_SCENE = Phrase("scene.the_scene")
 Where = str | Phrase  # what a fault calls the scene, or a part of it
 
 
-class SceneError(Fault, AssertionError):
+class SceneError(InputError, AssertionError):
     """A scene that is not written right, or does not come out as it says."""
 
     table = "scene"
@@ -262,7 +262,7 @@ def seated(step: Mapping[str, Any], seats: int) -> None:
     """Who moves and who looks are at the table."""
     for whose in ("seat", "eyes"):
         if whose in step and not 0 <= step[whose] < seats:
-            raise Fault("no_seat", seat=step[whose], last=seats - 1)
+            raise InputError("no_seat", seat=step[whose], last=seats - 1)
 
 
 def told(game: Game[Any], error: Exception) -> Sayable:

@@ -10,7 +10,7 @@ from typing import Any
 
 from signoria.engine import record
 from signoria.engine.hmac_sha256 import Keyed
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.record import BadRecord, Line
 
 
@@ -45,13 +45,13 @@ def stored_key(lines: list[Line]) -> bytes:
         return b""
     closing = lines[-1].get("end") or lines[-1].get("open") or {}
     if "key" not in closing:
-        raise Fault("no_key")
+        raise InputError("no_key")
     try:
         secret = bytes.fromhex(closing["key"])
     except (TypeError, ValueError):
-        raise Fault("bad_key") from None
+        raise InputError("bad_key") from None
     if hashlib.sha256(secret).hexdigest() != luck.get("commitment"):
-        raise Fault("other_key")
+        raise InputError("other_key")
     return secret
 
 
@@ -59,5 +59,5 @@ def check_key(lines: list[Line]) -> None:
     """The secret that a record reveals is the one its header committed to."""
     try:
         stored_key(lines)
-    except Fault as fault:
+    except InputError as fault:
         raise BadRecord("header", where=record.HEADER, reason=fault) from None

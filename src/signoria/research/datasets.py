@@ -19,7 +19,7 @@ from signoria.engine import atomic_files, record
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
-from signoria.engine.messages import Either, Fault
+from signoria.engine.messages import Either, InputError
 from signoria.research.episode import Setting
 from signoria.research.optional_imports import missing
 from signoria.research.rewards import returns
@@ -88,7 +88,7 @@ def from_records(paths: Iterable[str | Path]) -> Iterator[Row]:
     for path in paths:
         lines = record.read(path)
         if not any("end" in line for line in lines):
-            raise Fault("dataset_open", path=path)
+            raise InputError("dataset_open", path=path)
         yield from from_lines(lines)
 
 
@@ -114,7 +114,7 @@ def write(rows: Iterable[Row], path: str | Path) -> int:
     target = Path(path)
     kind = target.suffix.removeprefix(".")
     if kind not in TYPES:
-        raise Fault("dataset_kind", kinds=Either([f".{one}" for one in TYPES]), name=target.name)
+        raise InputError("dataset_kind", kinds=Either([f".{one}" for one in TYPES]), name=target.name)
     with atomic_files.fresh(target) as made:
         return (write_lines if kind == "jsonl" else write_parquet)(rows, made)
 

@@ -56,7 +56,7 @@ class Setting:
         return legal + state.lane(seat) if self.offers and legal else legal
 
 
-class Sitting:
+class Episode:
     """One game: who moves, what it sees, what it may do, what it gets."""
 
     def __init__(self, setting: Setting, seed: int) -> None:

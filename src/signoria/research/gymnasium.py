@@ -25,7 +25,7 @@ from signoria.bots.base import Bot, answer
 from signoria.bots.program import hire
 from signoria.engine.integers import whole
 from signoria.research import versions
-from signoria.research.episode import Mask, Numbers, Setting, Sitting
+from signoria.research.episode import Episode, Mask, Numbers, Setting
 from signoria.research.optional_imports import missing
 
 try:
@@ -79,14 +79,14 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         self.render_mode = render_mode
         self.observation_space = space_of(self.setting)
         self.action_space = spaces.Discrete(self.setting.actions)
-        self._sitting: Sitting | None = None
+        self._episode: Episode | None = None
 
     @property
-    def sitting(self) -> Sitting:
+    def episode(self) -> Episode:
         """The game that is going on."""
-        if self._sitting is None:
+        if self._episode is None:
             raise gymnasium.error.ResetNeeded("call reset() first")
-        return self._sitting
+        return self._episode
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -95,57 +95,57 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         super().reset(seed=seed)
         seats = self.setting.seats
         self.seat = int(self.np_random.integers(seats)) if self.wanted_seat is None else self.wanted_seat
-        self._sitting = Sitting(self.setting, self._number())
+        self._episode = Episode(self.setting, self._number())
         self._until_asked()
-        if self.sitting.mover is None:  # nobody ever asked this seat: deal again
+        if self.episode.mover is None:  # nobody ever asked this seat: deal again
             return self.reset()
-        return self.sitting.observation(self.seat), self._info()
+        return self.episode.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
-        sitting, number = self.sitting, whole(action)
+        episode, number = self.episode, whole(action)
         if number is None:
             raise ValueError(f"an action is a whole number, not {action!r}")
-        if sitting.mover is None:
+        if episode.mover is None:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
-        why = "" if sitting.play(self.seat, number) else sitting.why_not(self.seat, number)
+        why = "" if episode.play(self.seat, number) else episode.why_not(self.seat, number)
         if why and self.strict:
             raise ValueError(f"action {number} is not allowed: {why}")
         if why:
-            sitting.lost = self.seat
+            episode.lost = self.seat
         self._until_asked()
-        over = sitting.mover is None
-        reward = sitting.returns()[self.seat] if over else 0.0
+        over = episode.mover is None
+        reward = episode.returns()[self.seat] if over else 0.0
         info = {**self._info(), "illegal": why} if why else self._info()
-        return sitting.observation(self.seat), reward, over, False, info
+        return episode.observation(self.seat), reward, over, False, info
 
     def render(self) -> str | None:
         """What the learner sees, as JSON."""
         if self.render_mode != "ansi":
             return None
-        return json.dumps(self.sitting.state.view(self.seat), indent=1)
+        return json.dumps(self.episode.state.view(self.seat), indent=1)
 
     def _number(self) -> int:
         return int(self.np_random.integers(2**62))
 
     def action_masks(self) -> Mask:
         """1 for each action the rules allow now."""
-        return self.sitting.mask(self.seat)
+        return self.episode.mask(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "seat": self.seat}
 
     def _until_asked(self) -> None:
         """Let the bots play, and the learner where it has no choice, until it has one or the game is over."""
-        sitting, setting = self.sitting, self.setting
-        while (mover := sitting.mover) is not None:
-            legal = setting.allowed(sitting.state, mover)
+        episode, setting = self.episode, self.setting
+        while (mover := episode.mover) is not None:
+            legal = setting.allowed(episode.state, mover)
             if mover == self.seat and (self.forced or len(legal) > 1):
                 return
             action = legal[0]
-            if mover != self.seat and (len(legal) > 1 or sitting.state.lane(mover)):
+            if mover != self.seat and (len(legal) > 1 or episode.state.lane(mover)):
                 bot = self.opponents[(mover - self.seat - 1) % setting.seats]
-                action = answer(bot, setting.game, sitting.state, mover, self._number())
-            sitting.state.play(mover, action, sitting.luck)
+                action = answer(bot, setting.game, episode.state, mover, self._number())
+            episode.state.play(mover, action, episode.luck)
 
 
 def env(

@@ -21,7 +21,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from signoria.research.episode import Numbers, Setting, Sitting
+from signoria.research.episode import Episode, Numbers, Setting
 from signoria.research.gymnasium import space_of
 from signoria.research.optional_imports import missing
 
@@ -58,7 +58,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self.action_spaces = {agent: spaces.Discrete(self.setting.actions) for agent in self.possible_agents}
         self._nothing = np.zeros(self.setting.actions, np.int8)
         self._random = np.random.default_rng()
-        self._sitting: Sitting | None = None
+        self._episode: Episode | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -67,14 +67,14 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         return self.action_spaces[agent]
 
     @property
-    def sitting(self) -> Sitting:
-        assert self._sitting is not None, "call reset() first"
-        return self._sitting
+    def episode(self) -> Episode:
+        assert self._episode is not None, "call reset() first"
+        return self._episode
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self._sitting = Sitting(self.setting, int(self._random.integers(2**62)))
+        self._episode = Episode(self.setting, int(self._random.integers(2**62)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -83,20 +83,20 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self._ask()
 
     def observe(self, agent: str) -> Numbers:
-        return self.sitting.observation(self.possible_agents.index(agent))
+        return self.episode.observation(self.possible_agents.index(agent))
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat, sitting = self.possible_agents.index(agent), self.sitting
+        seat, episode = self.possible_agents.index(agent), self.episode
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if not sitting.play(seat, int(action)):
-            raise ValueError(f"{agent}: {sitting.why_not(seat, int(action))}")
-        if sitting.mover is None:
-            self.rewards = dict(zip(self.possible_agents, sitting.returns(), strict=True))
+        if not episode.play(seat, int(action)):
+            raise ValueError(f"{agent}: {episode.why_not(seat, int(action))}")
+        if episode.mover is None:
+            self.rewards = dict(zip(self.possible_agents, episode.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._ask()
         self._accumulate_rewards()
@@ -105,18 +105,18 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         """What the agent that is asked sees, as JSON."""
         if self.render_mode != "ansi":
             return None
-        return json.dumps(self.sitting.state.view(self.possible_agents.index(self.agent_selection)), indent=1)
+        return json.dumps(self.episode.state.view(self.possible_agents.index(self.agent_selection)), indent=1)
 
     def close(self) -> None:
         """There is nothing to close."""
 
     def _ask(self) -> None:
         """Turn to the next agent, with its mask."""
-        mover = self.sitting.mover
+        mover = self.episode.mover
         self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self.agent_selection = self.agents[0] if mover is None else self.possible_agents[mover]
         if mover is not None:
-            self.infos[self.agent_selection] = {"action_mask": self.sitting.mask(mover)}
+            self.infos[self.agent_selection] = {"action_mask": self.episode.mask(mover)}
 
 
 def env(name: str, seats: int | None = None, **settings: Any) -> Any:

@@ -18,10 +18,11 @@ from typing import IO, Any
 
 from signoria import bots, games
 from signoria.bots.base import Bot
-from signoria.bots.program import PROTOCOL, ProgramBot, ProgramFault, hire
+from signoria.bots.program import PROTOCOL, ProgramBot, ProgramError, hire
 
-__all__ = ["PROTOCOL", "ProgramBot", "ProgramFault", "hire", "serve"]
+__all__ = ["PROTOCOL", "ProgramBot", "ProgramError", "ProgramFault", "hire", "serve"]
 
+ProgramFault = ProgramError  # its name until 0.1
 Question = dict[str, Any]
 
 
@@ -37,7 +38,7 @@ def serve(
     for line in source or sys.stdin:
         question = json.loads(line)
         if question["protocol"] != PROTOCOL:
-            raise ProgramFault("protocol", ours=PROTOCOL, theirs=question["protocol"])
+            raise ProgramError("protocol", ours=PROTOCOL, theirs=question["protocol"])
         answers.write(json.dumps({"move": move(question)}) + "\n")
         answers.flush()
 

@@ -18,7 +18,7 @@ from signoria.bots.analysis import Effort, Moment
 from signoria.engine.record import Line
 from signoria.server import schema
 from signoria.server.bot_costs import LONG
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.records import head_of
 from signoria.server.settings import Settings
 from signoria.server.store import Store
@@ -70,7 +70,7 @@ class Analyses:
         if head in self.tasks:
             return
         if len(self.tasks) >= WAITING or list(self.askers.values()).count(household) >= EACH:
-            raise Refused("analysis.busy", 503)
+            raise RequestError("analysis.busy", 503)
         self.done[head], self.askers[head] = 0, household
         self.tasks[head] = asyncio.create_task(self._make(workers, head, lines, Turn(household, LONG)))
 

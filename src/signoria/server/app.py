@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from signoria.server.error_pages import HANDLERS
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
 from signoria.server.locking import Lock
 from signoria.server.middleware import Guard
@@ -78,7 +78,7 @@ def packed(path: str) -> tuple[str, bytes, bytes]:
     """A static file: its kind, its bytes, and its bytes compressed (empty where that gains nothing)."""
     found = static_file(path)
     if found is None:
-        raise Refused("trouble.status.404", 404)
+        raise RequestError("trouble.status.404", 404)
     kind = mimetypes.guess_type(found.name)[0] or "application/octet-stream"
     body = found.read_bytes()
     small = gzip.compress(body, 9, mtime=0) if kind.startswith("text/") or kind.endswith(("svg+xml", "json")) else b""

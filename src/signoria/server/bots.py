@@ -16,7 +16,7 @@ from signoria.engine.game import View
 from signoria.server import move_commit
 from signoria.server.bot_costs import cost
 from signoria.server.bot_worker import Thought
-from signoria.server.errors import Unreadable
+from signoria.server.errors import UnreadableTable
 from signoria.server.page_models import deadline, wording
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
@@ -127,7 +127,7 @@ class Bots:
                         return
                     wait = FIRST_WAIT
                     continue
-                except Unreadable:
+                except UnreadableTable:
                     return  # it has been named; when it can be read again somebody wakes us
                 except Exception:
                     log.exception("table %s: a bot could not move; trying again in %.1f s", id, wait)

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from signoria.engine.corrections import correct, flaws_of
 from signoria.engine.data import Overlay, Value, values
 from signoria.engine.game import Game
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.server.schema import corrections
 from signoria.server.store import Store
 from signoria.server.tables import written
@@ -36,7 +36,7 @@ class Corrections:
         return json.loads(found) if found else {}
 
     async def make(self, person: str, game: Game[Any], path: Sequence[str], typed: str | None) -> None:
-        """Correct one value, or with ``None`` take the correction back. ``Fault`` says why it cannot be."""
+        """Correct one value, or with ``None`` take the correction back. ``InputError`` says why it cannot be."""
         before = await self.of(person, game.name)
         value = None if typed is None else read(value_at(game.data, path), typed)
         overlay = correct(before, path, value)
@@ -48,7 +48,7 @@ class Corrections:
             raise flaws[0]
         kept = written(overlay)
         if len(kept) > LARGEST:
-            raise Fault("large_overlay")
+            raise InputError("large_overlay")
         mine = (corrections.c.person == person) & (corrections.c.game == game.name)
         await self.store.write(
             corrections.delete().where(mine),
@@ -61,20 +61,20 @@ def value_at(data: Mapping[str, object], path: Sequence[str]) -> Value:
     for value in values(data):
         if list(value.path) == list(path):
             return value
-    raise Fault("overlay", what=repr(".".join(path)))
+    raise InputError("overlay", what=repr(".".join(path)))
 
 
 def read(old: Value, typed: str) -> object:
     """What somebody typed, as a value of the same kind: words as they are, anything else as TOML writes it."""
     typed = " ".join(typed.split())
     if len(typed) > LONGEST:
-        raise Fault("long_value", name=old.name, most=LONGEST)
+        raise InputError("long_value", name=old.name, most=LONGEST)
     if isinstance(old.value, str):
         return typed
     try:
         return tomllib.loads(f"value = {typed}")["value"]
     except (ValueError, KeyError, RecursionError):  # no TOML; a number or a nest of brackets that nobody can hold
-        raise Fault("value", name=old.name, value=repr(typed), before=repr(shown(old.value))) from None
+        raise InputError("value", name=old.name, value=repr(typed), before=repr(shown(old.value))) from None
 
 
 def shown(value: object) -> str:

@@ -13,12 +13,12 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from signoria.server.errors import Unreadable
+from signoria.server.errors import UnreadableTable
 from signoria.server.page_models import deadline
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
 from signoria.server.tables import Table
 from signoria.web.absence import LAST
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 if TYPE_CHECKING:
     from signoria.server.house import House
@@ -82,7 +82,7 @@ class Deputies:
         grace = self.began + min(GRACE, SECONDS_A_MOVE[table.facts.pace])
         return max(datetime.fromisoformat(at).timestamp(), grace, self.patience.get(table.id, 0.0))
 
-    def timed(self, table: Table, s: Sitting, person: str) -> Sitting:
+    def timed(self, table: Table, s: PageModel, person: str) -> PageModel:
         """The sitting with the time that is left. Seconds, not a moment: the clock of a phone may be wrong."""
         moment = self.moment(table)
         if moment is None:
@@ -149,7 +149,7 @@ class Deputies:
                 table = await self.house.hall.table(id)
                 if table is not None:
                     await self._take_over(table, now)
-            except Unreadable:
+            except UnreadableTable:
                 del self.due[id]  # it has been named; when it can be read again somebody calls ``watch``
             except Exception:
                 log.exception("table %s: no deputy could take over; trying again", id)

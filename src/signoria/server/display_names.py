@@ -8,7 +8,7 @@ from itertools import count
 from urllib.parse import urlsplit
 
 from signoria.engine.texts import LANGUAGES
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.passwords import LONGEST, SHORTEST
 
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by their category, but nobody sees them
@@ -27,7 +27,7 @@ def clean_name(name: str) -> str:
     cleaned = printable(name)
     marks = all(unicodedata.category(sign)[0] == "M" for sign in cleaned)  # accents on nothing; also true of ""
     if marks or len(cleaned) > NAME_LENGTH:
-        raise Refused("account.error.name", 400, most=NAME_LENGTH)
+        raise RequestError("account.error.name", 400, most=NAME_LENGTH)
     return cleaned
 
 
@@ -48,19 +48,19 @@ def clean_login(login: str) -> str:
     """Letters, digits and . _ - @ +, in small letters: "Ada" and "ada" are one."""
     cleaned = folded(login)
     if not 3 <= len(cleaned) <= LOGIN_LENGTH or not all(sign.isalnum() or sign in "._-@+" for sign in cleaned):
-        raise Refused("account.error.login", 400, most=LOGIN_LENGTH)
+        raise RequestError("account.error.login", 400, most=LOGIN_LENGTH)
     return cleaned
 
 
 def checked(password: str) -> str:
     if not SHORTEST <= len(password) <= LONGEST:
-        raise Refused("account.error.password", 400, least=SHORTEST, most=LONGEST)
+        raise RequestError("account.error.password", 400, least=SHORTEST, most=LONGEST)
     return password
 
 
 def language_of(language: str) -> str:
     if language not in LANGUAGES:
-        raise Refused("account.error.language", 400)
+        raise RequestError("account.error.language", 400)
     return language
 
 
@@ -76,5 +76,5 @@ def clean_webhook(webhook: str) -> str | None:
     except ValueError:
         fine = False
     if not fine or len(wanted) > WEBHOOK_LENGTH or not wanted.isascii() or not wanted.isprintable() or " " in wanted:
-        raise Refused("account.error.webhook", 400)
+        raise RequestError("account.error.webhook", 400)
     return wanted

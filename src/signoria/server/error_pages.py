@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.types import ExceptionHandler, Scope
 
-from signoria.server.errors import Refused, TooMany
+from signoria.server.errors import RequestError, TooManyRequests
 from signoria.web.i18n import say
 from signoria.web.pages import page
 from signoria.web.preferences import USUAL
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 TITLES = (400, 403, 404, 405, 409, 413, 415, 429, 431, 500, 503)
 
 
-def told(scope: Scope, refused: Refused) -> Response:
+def told(scope: Scope, refused: RequestError) -> Response:
     """A refusal as an answer."""
-    headers = {"retry-after": str(refused.wait)} if isinstance(refused, TooMany) else {}
+    headers = {"retry-after": str(refused.wait)} if isinstance(refused, TooManyRequests) else {}
     login = f"/login?back={quote(scope['path'])}" if refused.key.startswith("refused.private_") else ""
     return trouble(scope, refused.status, refused.key, headers, login, **refused.params)
 

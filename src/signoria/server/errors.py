@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 
-class Refused(Exception):
+class RequestError(Exception):
     """Something the house does not allow; ``key`` is its text, looked up under ``refused`` if it has no dot."""
 
     def __init__(self, key: str, status: int = 409, **params: object) -> None:
@@ -15,14 +15,14 @@ class Refused(Exception):
         self.params = params
 
 
-class Unreadable(Refused):
+class UnreadableTable(RequestError):
     """A table that cannot be read: its log does not replay, or a part of the database is damaged."""
 
     def __init__(self) -> None:
         super().__init__("unreadable", 500)
 
 
-class TooMany(Refused):
+class TooManyRequests(RequestError):
     """Too often; ``wait`` says how many seconds to wait."""
 
     def __init__(self, wait: float) -> None:

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 
 FIELDS, NAME, VALUE = 60, 64, 8000  # how many, and how long in characters
 KIND = "application/x-www-form-urlencoded"
@@ -25,12 +25,12 @@ def fields_of(body: bytes) -> dict[str, str]:
             pairs = (part.partition("=") for part in text.replace("+", " ").split("&") if part)
             fields = {name: value for name, _, value in pairs}
         else:
-            raise Refused("trouble.form", 400)
+            raise RequestError("trouble.form", 400)
     except ValueError as error:  # too many fields, or no UTF-8
-        raise Refused("trouble.form", 400) from error
+        raise RequestError("trouble.form", 400) from error
     for name, value in fields.items():
         if len(name) > NAME or len(value) > VALUE or "\0" in value or "\0" in name:
-            raise Refused("trouble.form", 400)
+            raise RequestError("trouble.form", 400)
     return fields
 
 
@@ -40,7 +40,7 @@ async def form(request: Request) -> dict[str, str]:
     if not body:
         return {}
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != KIND:
-        raise Refused("trouble.kind", 415)
+        raise RequestError("trouble.kind", 415)
     return fields_of(body)
 
 

@@ -11,7 +11,7 @@ import logging
 import shutil
 import time
 
-from signoria.server.store import Store, StoreTrouble
+from signoria.server.store import Store, StoreError
 
 FRESH = 5.0  # seconds that an answer holds
 PATIENCE = 5.0  # seconds until a database that does not answer counts as failed
@@ -54,7 +54,7 @@ class Health:
     async def _ask(self) -> str:
         try:
             await self.store.probe()
-        except StoreTrouble as trouble:
+        except StoreError as trouble:
             log.error("the database could not be written: %s", trouble)
             return "damaged" if self.store.damaged else "not writable"
         except Exception:

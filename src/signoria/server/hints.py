@@ -17,10 +17,10 @@ from signoria.engine.game import View
 from signoria.engine.match import Match
 from signoria.engine.wording import Wording
 from signoria.server.bot_worker import AS_ADVISER
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.tables import Table
 from signoria.web.i18n import say
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 if TYPE_CHECKING:
     from signoria.server.bots import Bots
@@ -88,9 +88,9 @@ class Hints:
     async def ask(self, bots: Bots, table: Table, seat: int) -> None:
         """Think of one. Who asks twice waits for the same thought."""
         if not allowed(table, seat):
-            raise Refused("hint_people")
+            raise RequestError("hint_people")
         if table.match is None or seat not in table.match.actors:
-            raise Refused("hint_turn")
+            raise RequestError("hint_turn")
         if self.of(table, seat):
             return
         asker = (table.id, seat)
@@ -109,14 +109,14 @@ class Hints:
             seed, person = seed_of(table.id, ply, seat), table.seats[seat].person
             thought = await bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
             if thought.name in UNINFORMED:
-                raise Refused("hint_none", 504)
+                raise RequestError("hint_none", 504)
             self.kept[table.id, seat] = (head, thought.found or ((thought.move, None),))
             while len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
         finally:
             del self.thinking[table.id, seat]
 
-    def advised(self, table: Table, s: Sitting, new: bool) -> Sitting:
+    def advised(self, table: Table, s: PageModel, new: bool) -> PageModel:
         """The sitting of who may ask: with a way to ask for a hint, or with the one asked for."""
         found = self.found(table, s.seat) if s.seat is not None and s.asked else ()
         hints = "open" if new else "offered"

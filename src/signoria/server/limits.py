@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address
 
-from signoria.server.errors import TooMany
+from signoria.server.errors import TooManyRequests
 
 CROWD = 4  # how many busy people one address may stand for: a home, a school, a café
 ROOM = 20_000  # buckets before the full ones are thrown away
@@ -133,7 +133,7 @@ class Limits:
         full = max(known, now) + every
         wait = full - empty
         if wait > 1e-9:
-            raise TooMany(wait)
+            raise TooManyRequests(wait)
         if len(self.full) >= ROOM:
             self.full = {key: moment for key, moment in self.full.items() if moment > now}
         self.full[kind, who] = full

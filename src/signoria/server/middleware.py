@@ -21,7 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from signoria.engine.texts import LANGUAGES
 from signoria.server.error_pages import told, trouble
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import KIND, fields_of
 from signoria.server.limits import kind
 from signoria.server.session_cookies import (
@@ -33,7 +33,7 @@ from signoria.server.session_cookies import (
     csrf_of,
 )
 from signoria.server.socket_limits import TooManySockets
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.server.uploads import MOST
 from signoria.web.i18n import spoken
 from signoria.web.preferences import USUAL, comfort
@@ -133,9 +133,9 @@ class Guard:
             return
         except (WebSocketDisconnect, OSError):  # whoever it was has gone
             return
-        except Refused:
+        except RequestError:
             code = 1008
-        except StoreTrouble:
+        except StoreError:
             code = 1013  # try again later
         except Exception:
             log.exception("a socket failed")
@@ -162,9 +162,9 @@ async def refuse_socket(scope: Scope, send: Send, status: int) -> None:
 
 def answer_to(scope: Scope, error: Exception) -> Response:
     """What people are told when something went wrong: never what it was, if it was our fault."""
-    if isinstance(error, Refused):
+    if isinstance(error, RequestError):
         return told(scope, error)
-    if isinstance(error, StoreTrouble):
+    if isinstance(error, StoreError):
         log.error("the store has trouble: %s", error)
         return trouble(scope, 503, "trouble.status.503", {"retry-after": "5"})
     first = scope["path"].split("/")[1][:20]  # what follows may be somebody's private link
@@ -173,15 +173,15 @@ def answer_to(scope: Scope, error: Exception) -> Response:
 
 
 async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
-    """Raises Refused for what may not enter; otherwise gives what the application reads the body from."""
+    """Raises RequestError for what may not enter; otherwise gives what the application reads the body from."""
     headers: Headers = dict(scope["headers"])
     scope["state"]["headers"] = headers
     await recognise(house, scope, headers)
     path: str = scope["path"]
     if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
-        raise Refused("trouble.status.400", 400)
+        raise RequestError("trouble.status.400", 400)
     if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
-        raise Refused("trouble.status.431", 431)
+        raise RequestError("trouble.status.431", 431)
     state = scope["state"]
     method: str = scope["method"]
     what = kind(method, path)
@@ -193,7 +193,7 @@ async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
     sure = from_own_page(house, scope, headers)
     body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
     if not sure and not has_token(state["csrf"], headers, body):
-        raise Refused("trouble.csrf", 403)
+        raise RequestError("trouble.csrf", 403)
     state["body"] = body
     return again(body, receive)
 
@@ -246,13 +246,13 @@ def from_own_page(house: House, scope: Scope, headers: Headers) -> bool:
     if site is not None:
         if site in (b"same-origin", b"none"):
             return True
-        raise Refused("trouble.csrf", 403)
+        raise RequestError("trouble.csrf", 403)
     origin = headers.get(b"origin", b"null")
     if origin == b"null":
         return False
     if origin.lower() == own_origin(house, scope, headers):
         return True
-    raise Refused("trouble.csrf", 403)
+    raise RequestError("trouble.csrf", 403)
 
 
 def has_token(csrf: str, headers: Headers, body: bytes) -> bool:
@@ -265,9 +265,9 @@ def has_token(csrf: str, headers: Headers, body: bytes) -> bool:
 async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
     """The body, however it comes in pieces, unless it is too big."""
     if not declared.isdigit():
-        raise Refused("trouble.status.400", 400)
+        raise RequestError("trouble.status.400", 400)
     if len(declared) > 10 or int(declared) > most:
-        raise Refused("trouble.status.413", 413)
+        raise RequestError("trouble.status.413", 413)
     body = bytearray()
     while True:
         message = await receive()
@@ -275,7 +275,7 @@ async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
             raise ClientDisconnect
         body += message.get("body", b"")
         if len(body) > most:
-            raise Refused("trouble.status.413", 413)
+            raise RequestError("trouble.status.413", 413)
         if not message.get("more_body", False):
             return bytes(body)
 

@@ -11,7 +11,7 @@ from json.encoder import encode_basestring as quoted
 from typing import TYPE_CHECKING
 
 from signoria.server import move_commit
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.pages.common import settled
 from signoria.server.pages.hotseat import covered
 from signoria.server.tables import Table
@@ -31,15 +31,15 @@ async def stepped(
     table = house.hall.ready(id) or await settled(house, id)
     seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
     if table.match is None or seat >= len(table.seats):
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     chair = table.seats[seat]
     if not chair.held_by(person):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
-        raise Refused("trouble.form", 400)
+        raise RequestError("trouble.form", 400)
     key = f"u{key}" if move == move_commit.UNDO else key
     if covered(table, person, seat) and (seat, key) not in table.answers:  # what was played may be asked for again
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     if chair.away:
         await house.deputies.back(table, person)
     answer = await move_commit.play(
@@ -51,7 +51,7 @@ async def stepped(
 def number(sent: Mapping[str, str], name: str) -> int:
     text = sent.get(name, "")
     if not text.isascii() or not text.isdigit() or len(text) > 9:
-        raise Refused("trouble.form", 400)
+        raise RequestError("trouble.form", 400)
     return int(text)
 
 

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from signoria.server.addresses import address
-from signoria.server.errors import Unreadable
+from signoria.server.errors import UnreadableTable
 from signoria.server.page_models import wording
 from signoria.server.settings import Settings
 from signoria.server.tables import Seat, Table
 from signoria.server.takeback_requests import waiting, wish_of
-from signoria.server.webhooks import WebhookTrouble, post
+from signoria.server.webhooks import WebhookError, post
 from signoria.web.i18n import say
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Notices:
                 person = await self.house.people.person(one)
                 if person is not None and person.webhook:
                     await self._tell(table, owed, person, person.webhook)
-        except Unreadable:
+        except UnreadableTable:
             pass  # it has been named
         except Exception:
             log.exception("table %s: no notice could be sent", id)
@@ -94,7 +94,7 @@ class Notices:
             body = await asyncio.to_thread(message, table, owed, person.language, self.settings)
             await post(webhook, body, local=self.settings.local_webhooks)
             self.failing.discard(person.id)
-        except WebhookTrouble as trouble:
+        except WebhookError as trouble:
             if person.id not in self.failing:
                 self.failing.add(person.id)
                 log.warning("the webhook of person %s did not take a notice: %s", person.id, trouble)

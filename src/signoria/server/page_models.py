@@ -16,7 +16,7 @@ from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
 from signoria.server.takeback_requests import waiting, wish_of
-from signoria.web.page_model import Asking, Chair, Sitting
+from signoria.web.page_model import Asking, Chair, PageModel
 from signoria.web.preferences import USUAL, Comfort
 
 EVENTS, WORDS = 40, 30  # how much of the chronicle and the talk a page carries
@@ -71,7 +71,7 @@ def staged(
     deputised: Mapping[int, int] = {},
     reading: bool = False,
     comfort: Comfort = USUAL,
-) -> Sitting:
+) -> PageModel:
     """A position that stands on no table: a figure of the rules, a lesson, a moment of a replay.
 
     Without a ``place`` there is nothing to press; in a ``replay``, or where a guide is to be read, nothing to play.
@@ -81,7 +81,7 @@ def staged(
     words = wording(game.name, language, names)
     asked = seat if place and not replay and not reading else None
     over = not state.actors()
-    return Sitting(
+    return PageModel(
         place=place,
         title=title,
         game=game.name,
@@ -151,7 +151,7 @@ def played_for(match: Match, seat: int, noted: int = -1) -> tuple[int, ...]:
     return tuple(ply for ply in reversed(found) if ply in standing)
 
 
-def stood_in(table: Table, s: Sitting) -> Sitting:
+def stood_in(table: Table, s: PageModel) -> PageModel:
     """The sitting with what deputies have done at this table: marks in the chronicle, and what the reader missed."""
     match = table.match
     assert match is not None
@@ -165,13 +165,13 @@ def stood_in(table: Table, s: Sitting) -> Sitting:
 
 def sitting(
     table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Comfort = USUAL
-) -> Sitting:
+) -> PageModel:
     """The table as this seat (None: a watcher) sees it now. The match must have begun, and its lock must be free."""
     match = table.match
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
     words = wording(table.facts.game, language, table.names)
-    s = Sitting(
+    s = PageModel(
         place=f"/tables/{table.id}",
         title=table.facts.title,
         game=table.facts.game,

@@ -12,7 +12,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from signoria.server.errors import TooMany
+from signoria.server.errors import TooManyRequests
 
 T = TypeVar("T")
 
@@ -43,7 +43,7 @@ class Passwords:
 
     async def _run(self, work: Callable[..., T], *given: str) -> T:
         if self.waiting >= QUEUE:
-            raise TooMany(5)
+            raise TooManyRequests(5)
         self.waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self.threads, work, *given)

@@ -30,11 +30,11 @@ from signoria.server.display_names import (
     language_of,
     printable,
 )
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.passwords import LONGEST, Passwords
 from signoria.server.schema import persons, sessions
 from signoria.server.settings import Settings, iso
-from signoria.server.store import Damaged, Store, StoreTrouble
+from signoria.server.store import Damaged, Store, StoreError
 
 HOUR, DAY = 3600.0, 24 * 3600.0
 IDLE_LIFE, LONGEST_LIFE = 60 * DAY, 365 * DAY  # a session ends when it is not used, and in any case
@@ -163,11 +163,11 @@ class People:
         async with self.registering:  # a form sent twice must not end the session of the first
             now = await self.person(person.id)
             if now is None or now.login is not None:
-                raise Refused("account.error.registered")
+                raise RequestError("account.error.registered")
             try:
                 await self.store.write(settle, sessions.delete().where(sessions.c.person == person.id), begin)
             except IntegrityError as error:
-                raise Refused("account.error.login_taken") from error
+                raise RequestError("account.error.login_taken") from error
             self._forget(person.id)
         return replace(person, login=chosen), token
 
@@ -181,7 +181,7 @@ class People:
         try:
             await self.store.write(newcomer, begin)
         except IntegrityError as error:
-            raise Refused("account.error.login_taken") from error
+            raise RequestError("account.error.login_taken") from error
         return person, token
 
     async def login(self, login: str, password: str, old: str = "", agent: str = "") -> tuple[Person, str]:
@@ -190,7 +190,7 @@ class People:
         row = await self.store.read(lambda connection: connection.execute(query).first())
         fits = await self.passwords.fits(row.password if row else None, password[: LONGEST + 1])
         if row is None or not fits:
-            raise Refused("account.error.wrong", 403)
+            raise RequestError("account.error.wrong", 403)
         token, begin = self._begin(row.id, agent)
         await self.store.write(begin)
         if old:
@@ -264,7 +264,7 @@ class People:
         query = sa.select(persons.c.password).where(persons.c.id == person.id)
         hashed = await self.store.read(lambda connection: connection.execute(query).scalar())
         if not await self.passwords.fits(hashed, old[: LONGEST + 1]):
-            raise Refused("account.error.wrong_old", 403)
+            raise RequestError("account.error.wrong_old", 403)
         fresh = await self.passwords.hash(checked(new))
         await self.store.write(persons.update().where(persons.c.id == person.id).values(password=fresh))
         await self.revoke_all(person, but=token)
@@ -295,7 +295,7 @@ class People:
         async def write() -> None:
             try:
                 await self.store.write(statement)
-            except StoreTrouble as trouble:
+            except StoreError as trouble:
                 log.warning("a session could not be noted: %s", trouble)
 
         errand = asyncio.ensure_future(write())

@@ -13,7 +13,7 @@ from signoria.engine.messages import Sayable
 from signoria.engine.record import Line
 from signoria.engine.verdict import examine
 from signoria.server import schema
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.uploads import Upload
@@ -25,7 +25,7 @@ HEADER, STEP = 200_000, 1000  # bytes a line may have: ours have less than half 
 STEPS = 5000  # lines: three times the longest match we know, and every look at a record costs for each of them
 
 
-class NoRecord(Exception):
+class RecordNotFound(Exception):
     """It cannot be shown. ``key`` is the text that says so, ``detail`` what the proof stumbled over."""
 
     def __init__(self, key: str, detail: Sayable | None = None) -> None:
@@ -35,22 +35,22 @@ class NoRecord(Exception):
 
 
 def proven(upload: Upload) -> list[Line]:
-    """The lines of a record that is true from the first line to the last; ``NoRecord`` says why it is none."""
+    """The lines of a record that is true from the first line to the last; ``RecordNotFound`` says why it is none."""
     if not upload.content.strip():
-        raise NoRecord("empty")
+        raise RecordNotFound("empty")
     if is_export(upload.content):
-        raise NoRecord("export")
+        raise RecordNotFound("export")
     if is_heavy(upload.content):
-        raise NoRecord("heavy")
+        raise RecordNotFound("heavy")
     verdict = examine(upload.lines)
     if verdict.receipt is None:
-        raise NoRecord("false", verdict.fault)
+        raise RecordNotFound("false", verdict.fault)
     if not verdict.receipt.replayed:
-        raise NoRecord("sealed")
+        raise RecordNotFound("sealed")
     lines = upload.lines()
     names = lines[0].get("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise NoRecord("false")
+        raise RecordNotFound("false")
     return lines
 
 
@@ -102,12 +102,12 @@ class Records:
         return id
 
     async def lines(self, id: str) -> list[Line]:
-        """The record with this id; ``Refused`` if there is none, or none any more."""
+        """The record with this id; ``RequestError`` if there is none, or none any more."""
         if id not in self.ready:
             query = sa.select(schema.records.c.lines).where(schema.records.c.id == id)
             packed = await self.store.read(lambda connection: connection.execute(query).scalar())
             if packed is None:
-                raise Refused("records.no_record", 404)
+                raise RequestError("records.no_record", 404)
             self._hold(id, await asyncio.to_thread(unpacked, packed))
         self.ready.move_to_end(id)
         return self.ready[id]

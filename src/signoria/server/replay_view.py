@@ -11,7 +11,7 @@ from signoria.server.display_names import NAME_LENGTH
 from signoria.server.page_models import EVENTS, staged, wording
 from signoria.server.replay_cache import Film
 from signoria.web.i18n import every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.replay import Moment
 from signoria.web.statistics import Told
 
@@ -53,7 +53,7 @@ def bots_of(lines: Sequence[Line]) -> dict[int, str]:
     return found
 
 
-def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> Sitting:
+def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> PageModel:
     """The table as it was then, through these eyes."""
     film, seat = reel.film, seat_of(eyes)
     known = film.until(at, reel.events(eyes))

@@ -13,7 +13,7 @@ from signoria.engine.scenes import Played, Scene, scenes_of
 from signoria.engine.wording import Wording
 from signoria.server.page_models import staged
 from signoria.web.i18n import say
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 
 LETTERS = ("A", "B", "C", "D", "E", "F")  # what the rules call players who have no name
 
@@ -119,7 +119,9 @@ def pictured(
     told: tuple[str, ...] = (),
     refused: str = "",
 ) -> Moment:
-    own, plain = (face(game.name).figure(staged(game, state, eyes, language, tuple(names))) for eyes in (seat, None))
+    own, plain = (
+        renderer(game.name).figure(staged(game, state, eyes, language, tuple(names))) for eyes in (seat, None)
+    )
     return Moment(own, plain, said, told, refused)
 
 

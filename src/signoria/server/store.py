@@ -40,11 +40,11 @@ NO_UTF8 = "Could not decode to UTF-8"  # sqlite3 has no code for it, and goes on
 log = logging.getLogger(__name__)
 
 
-class StoreTrouble(Exception):
+class StoreError(Exception):
     """The database could not take it: disk full, file locked or read-only. Nothing was written; try again."""
 
 
-class Damaged(StoreTrouble):
+class Damaged(StoreError):
     """A part of the database cannot be read (a damaged page, a bad sector). To try again helps little, but other rows
     may be whole."""
 
@@ -142,7 +142,7 @@ class Store:
 
     async def probe(self) -> None:
         """A real read of every table's first page and a real write, synced, by a connection of their own: what has been
-        read before may be remembered. ``StoreTrouble`` if that cannot be done."""
+        read before may be remembered. ``StoreError`` if that cannot be done."""
         own = self.writer if self.file is not None else self.prober  # a SQLite file has one writer at a time
         await asyncio.get_running_loop().run_in_executor(own, self._probe)
 
@@ -244,7 +244,7 @@ def told(error: Exception) -> Exception:
     return error
 
 
-def trouble_of(error: BaseException | None) -> StoreTrouble:
+def trouble_of(error: BaseException | None) -> StoreError:
     """What an error of the driver means: the database is damaged at this place, or in trouble as a whole (busy, full,
     away)."""
     code, state = getattr(error, "sqlite_errorcode", None), getattr(error, "sqlstate", None)
@@ -252,11 +252,11 @@ def trouble_of(error: BaseException | None) -> StoreTrouble:
         return Damaged("a text is not UTF-8")
     if code is not None and (code & 0xFF == sqlite3.SQLITE_CORRUPT or code in DAMAGES_SQLITE):
         return Damaged(str(error))
-    return Damaged(str(error)) if state in DAMAGES_POSTGRESQL else StoreTrouble(str(error))
+    return Damaged(str(error)) if state in DAMAGES_POSTGRESQL else StoreError(str(error))
 
 
-def trouble(error: DBAPIError | NotHeld) -> StoreTrouble:
-    return trouble_of(error.orig) if isinstance(error, DBAPIError) else StoreTrouble(str(error))
+def trouble(error: DBAPIError | NotHeld) -> StoreError:
+    return trouble_of(error.orig) if isinstance(error, DBAPIError) else StoreError(str(error))
 
 
 def tells_of_damage(error: DBAPIError) -> bool:

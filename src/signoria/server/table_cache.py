@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager
 from sqlalchemy.exc import IntegrityError
 
 from signoria.server import table_rows
-from signoria.server.errors import Refused, Unreadable
-from signoria.server.store import Damaged, Store, StoreTrouble
+from signoria.server.errors import RequestError, UnreadableTable
+from signoria.server.store import Damaged, Store, StoreError
 from signoria.server.tables import Table
 
 IN_MEMORY = 5000  # tables kept ready; the others come back from their log
@@ -32,7 +32,7 @@ class Memory:
         self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; outlives a table's memory
 
     async def table(self, id: str) -> Table | None:
-        """``Unreadable`` if there is one that cannot be read; ``StoreTrouble`` if the database has other trouble."""
+        """``UnreadableTable`` if there is one that cannot be read; ``StoreError`` if the database has other trouble."""
         found = self.tables.get(id)
         if found is not None:
             return found
@@ -48,13 +48,13 @@ class Memory:
             found = await self.store.read(lambda connection: table_rows.rows_of(connection, id))
             table = None if found is None else await asyncio.to_thread(table_rows.remade, *found)
         except Exception as error:
-            if isinstance(error, StoreTrouble) and not isinstance(error, Damaged):
+            if isinstance(error, StoreError) and not isinstance(error, Damaged):
                 raise
             if isinstance(error, Damaged):
                 self.set_aside(id, str(error))
             else:
                 self.set_aside(id, repr(error), error)
-            raise Unreadable from error
+            raise UnreadableTable from error
         if self.aside.pop(id, ""):
             log.warning("table %s can be read again", id)
         return None if table is None else self._seat(table)
@@ -103,14 +103,14 @@ class Memory:
         """
         async with table.lock:
             if table.gone:
-                raise StoreTrouble("what was known of this table is no longer so")
+                raise StoreError("what was known of this table is no longer so")
             try:
                 yield
-            except Refused:
+            except RequestError:
                 raise  # before anything was changed
             except IntegrityError as error:  # another process was quicker
                 self.forget(table)
-                raise StoreTrouble("somebody else has changed this table") from error
+                raise StoreError("somebody else has changed this table") from error
             except BaseException:
                 self.forget(table)
                 raise

@@ -19,7 +19,7 @@ from signoria.engine.options import settle
 from signoria.engine.seal import Seal
 from signoria.server import schema, table_rows
 from signoria.server.display_names import NAME_LENGTH, apart
-from signoria.server.errors import Refused, Unreadable
+from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
 from signoria.server.table_cache import Memory
@@ -69,7 +69,7 @@ class Hall(Memory):
         try:
             return await self.store.read(lambda connection: connection.execute(query).first())
         except Damaged as damage:
-            raise Unreadable from damage
+            raise UnreadableTable from damage
 
     async def open_tables(self, limit: int = 50) -> list[Table]:
         """The tables that anybody may join."""
@@ -164,7 +164,7 @@ class Hall(Memory):
         """One of many tables; one that cannot be read does not hold up the others."""
         try:
             return await self.table(id)
-        except Unreadable:
+        except UnreadableTable:
             return None
 
     # Setting up
@@ -241,11 +241,11 @@ class Hall(Memory):
         return self._seat(Table(facts, chairs))
 
     async def join(self, table: Table, person: Person, luck: str = "", seat: int | None = None) -> int:
-        """Sit down on a free chair; ``Refused`` if there is none for this person."""
+        """Sit down on a free chair; ``RequestError`` if there is none for this person."""
         async with self.alone(table):
             self.must_be(table, "open")
             if table.seats_of(person.id) and not table.facts.hotseat:
-                raise Refused("already_seated")
+                raise RequestError("already_seated")
             kept = [one.number for one in table.seats if one.free and one.invited and one.invited == person.login]
             free = kept + [one.number for one in table.seats if one.free and not one.invited]
             if table.facts.access == "named":
@@ -253,7 +253,7 @@ class Hall(Memory):
             if seat is not None:
                 free = [number for number in free if number == seat]
             if not free:
-                raise Refused("no_chair", 403 if table.facts.access == "named" else 409)
+                raise RequestError("no_chair", 403 if table.facts.access == "named" else 409)
             name = apart(person.name, table.names)
             taken = replace(table.seats[free[0]], person=person.id, name=name, luck=luck or token())
             await self._sit(table, taken)
@@ -264,7 +264,7 @@ class Hall(Memory):
         async with self.alone(table):
             self.must_be(table, "open")
             if not table.seats[seat].held_by(person.id):
-                raise Refused("not_yours", 403)
+                raise RequestError("not_yours", 403)
             empty = Seat(seat, invited=table.seats[seat].invited, link=token(24))
             await self._sit(table, empty, also=table_rows.holders_deletion(table.id, seat))
 
@@ -274,7 +274,7 @@ class Hall(Memory):
             self.must_be(table, "open")
             self.must_host(table, person)
             if table.seats[seat].person:
-                raise Refused("taken")
+                raise RequestError("taken")
             await self._sit(table, with_bot(table.seats, seat, bot))
 
     async def fill(self, table: Table, person: Person, bot: str) -> None:
@@ -326,7 +326,7 @@ class Hall(Memory):
         async with self.alone(table):
             self.must_be(table, "over")
             if not table.seats_of(person.id):
-                raise Refused("not_yours", 403)
+                raise RequestError("not_yours", 403)
             if not table.facts.rematch:
                 await self._set_up_again(table, person)
         following = await self.table(table.facts.rematch)
@@ -353,7 +353,7 @@ class Hall(Memory):
         async with self.alone(table):
             chair = table.seats[seat]
             if chair.link != link:  # it has just been renewed
-                raise Refused("no_link", 404)
+                raise RequestError("no_link", 404)
             if chair.held_by(person.id):
                 return
             table.seats[seat] = replace(chair, holders=chair.holders | {person.id})
@@ -380,7 +380,7 @@ class Hall(Memory):
         async with self.alone(table):
             mine = table.seats_of(person.id)
             if not mine:
-                raise Refused("no_voice", 403)
+                raise RequestError("no_voice", 403)
             if (person.id, key) in table.said:
                 return
             seat, name = mine[0], table.seats[mine[0]].name
@@ -394,11 +394,11 @@ class Hall(Memory):
 
     def must_be(self, table: Table, status: str) -> None:
         if table.facts.status != status:
-            raise Refused(f"not_{status}")
+            raise RequestError(f"not_{status}")
 
     def must_host(self, table: Table, person: Person) -> None:
         if table.facts.host != person.id:
-            raise Refused("not_host", 403)
+            raise RequestError("not_host", 403)
 
     async def _sit(self, table: Table, *seats: Seat, also: Executable | None = None) -> None:
         for seat in seats:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from signoria.engine.illegal import Illegal
 from signoria.engine.rewinds import place
 from signoria.server import move_commit
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.settings import SECONDS_A_MOVE
 from signoria.server.tables import Table, written
 
@@ -79,12 +79,12 @@ async def ask(house: House, table: Table, person: str, seat: int, undone: int) -
     """
     async with house.hall.alone(table):
         if table.match is None or not table.seats[seat].held_by(person):
-            raise Refused("not_yours", 403)
+            raise RequestError("not_yours", 403)
         wish = wish_of(table)
         if wish is not None and wish.pending and (wish.seat, wish.undone) == (seat, undone):
             return True
         if wish is not None and (wish.pending or wish.seat == seat):
-            raise Refused("back.refused.pending" if wish.pending else "back.refused.no")
+            raise RequestError("back.refused.pending" if wish.pending else "back.refused.no")
         if table.match.takeable(seat) != undone:
             return False
         fresh = Wish(table.facts.changes, seat, undone, table.match.ply, house.settings.now())
@@ -101,14 +101,14 @@ async def answer(house: House, table: Table, person: str, seat: int, number: int
     """
     async with house.hall.alone(table):
         if table.match is None or not table.seats[seat].held_by(person):
-            raise Refused("not_yours", 403)
+            raise RequestError("not_yours", 403)
         wish = wish_of(table)
         if wish is None or not wish.pending or wish.number != number:
             return False
         if seat == wish.seat and not yes:
             await house.hall.change(table, wish="")
         elif seat not in others(table, wish.seat):
-            raise Refused("not_yours", 403)
+            raise RequestError("not_yours", 403)
         elif not yes:
             await house.hall.change(table, wish=told(replace(wish, no=seat)))
         elif seat not in wish.yes:
@@ -147,13 +147,13 @@ async def rewind(house: House, table: Table, person: Person, to: int, at: int, k
         if done is not None:
             return done[0] == f"rewind {to}"
         if not table.match.friendly:
-            raise Refused("back.refused.unfriendly")
+            raise RequestError("back.refused.unfriendly")
         if table.match.ply != at:
             return False
         try:
             place(table.match.line, to)
         except Illegal:
-            raise Refused("back.refused.no_step") from None
+            raise RequestError("back.refused.no_step") from None
         now = house.settings.now()
         past = await asyncio.to_thread(table.match.relived)
         table.match.rewind(to, time=now, past=past)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from signoria.engine import record
 from signoria.engine.record import BadRecord, Line
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import FIELDS, NAME, VALUE, form
 from signoria.server.forms import KIND as PASTED
 
@@ -61,7 +61,7 @@ def parts(body: bytes, boundary: bytes) -> list[tuple[str, str | None, bytes]]:
         if not gap or not isinstance(field, str) or len(found) == FIELDS:
             break
         found.append((field, file if isinstance(file, str) else None, content))
-    raise Refused("trouble.form", 400)  # it has no end, or is no form
+    raise RequestError("trouble.form", 400)  # it has no end, or is no form
 
 
 async def uploaded(request: Request, field: str = "record") -> Upload:
@@ -72,7 +72,7 @@ async def uploaded(request: Request, field: str = "record") -> Upload:
         return Upload("", fields.pop(f"{field}-text", "").encode(), fields)
     boundary = kind.get_param("boundary")
     if kind.get_content_type() != KIND or not isinstance(boundary, str):
-        raise Refused("trouble.kind", 415)
+        raise RequestError("trouble.kind", 415)
     name, content, pasted = "", b"", b""
     fields = {}
     for one, file, inside in parts(await request.body(), boundary.encode()):
@@ -81,7 +81,7 @@ async def uploaded(request: Request, field: str = "record") -> Upload:
         elif one == f"{field}-text":
             pasted = inside
         elif len(one) > NAME or len(inside) > VALUE:
-            raise Refused("trouble.form", 400)
+            raise RequestError("trouble.form", 400)
         else:
             fields[one] = inside.decode(errors="replace")
     return Upload(name, content, fields) if content.strip() else Upload("", pasted, fields)

@@ -14,7 +14,7 @@ import hmac
 
 from starlette.requests import HTTPConnection, Request
 
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.people import LONGEST_LIFE, Person
 from signoria.server.session_cookies import cookie_value, set_cookie
 from signoria.server.tables import Table
@@ -67,6 +67,6 @@ def may_watch(connection: HTTPConnection, table: Table) -> bool:
 
 
 def must_watch(connection: HTTPConnection, table: Table) -> None:
-    """``Refused`` says how to get in."""
+    """``RequestError`` says how to get in."""
     if not may_watch(connection, table):
-        raise Refused(f"private_{table.facts.access}", 403)
+        raise RequestError(f"private_{table.facts.access}", 403)

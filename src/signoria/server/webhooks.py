@@ -20,7 +20,7 @@ NAMES = ThreadPoolExecutor(4, "webhook-names")  # of their own: a name server th
 SAFE = "%/:@!$&'()*+,;=~-._?"
 
 
-class WebhookTrouble(Exception):
+class WebhookError(Exception):
     """What went wrong; the address itself is a secret of its owner and is not told."""
 
 
@@ -31,14 +31,14 @@ def split(url: str) -> tuple[SplitResult, str, int]:
         host = (parts.hostname or "").encode("idna" if ":" not in (parts.hostname or "") else "ascii").decode()
         port = parts.port or PORTS[parts.scheme]
     except (KeyError, ValueError):
-        raise WebhookTrouble("it is no address that begins with http:// or https://") from None
+        raise WebhookError("it is no address that begins with http:// or https://") from None
     if not host or parts.username is not None or not host.isprintable() or " " in host:
-        raise WebhookTrouble("it names no host, or a user")
+        raise WebhookError("it names no host, or a user")
     return parts, host, port
 
 
 async def post(url: str, body: bytes, *, local: bool) -> None:
-    """Send JSON there; ``WebhookTrouble`` if it was not taken."""
+    """Send JSON there; ``WebhookError`` if it was not taken."""
     parts, host, port = split(url)
     try:
         async with asyncio.timeout(PATIENCE):
@@ -54,11 +54,11 @@ async def post(url: str, body: bytes, *, local: bool) -> None:
             finally:
                 writes.transport.abort()
     except TimeoutError:
-        raise WebhookTrouble("it took too long") from None
+        raise WebhookError("it took too long") from None
     except (OSError, ValueError) as error:
-        raise WebhookTrouble(f"there is no way to it ({type(error).__name__})") from None
+        raise WebhookError(f"there is no way to it ({type(error).__name__})") from None
     if len(status) < 2 or not status[0].startswith(b"HTTP/1.") or not status[1].startswith(b"2"):
-        raise WebhookTrouble(f"it answered {b' '.join(status[:2])[:20]!r}")
+        raise WebhookError(f"it answered {b' '.join(status[:2])[:20]!r}")
 
 
 async def look_up(host: str, port: int, local: bool) -> tuple[str, int]:
@@ -67,7 +67,7 @@ async def look_up(host: str, port: int, local: bool) -> tuple[str, int]:
     found = await asyncio.get_running_loop().run_in_executor(NAMES, ask)
     numbers = [str(one[4][0]) for one in found]
     if not numbers or not (local or all(is_public(number) for number in numbers)):
-        raise WebhookTrouble("it does not lie in the public internet")
+        raise WebhookError("it does not lie in the public internet")
     return numbers[0], port
 
 

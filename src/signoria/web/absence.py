@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.web.html import esc, query, when
 from signoria.web.i18n import every_word, say
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.rewind_controls import names_of
 
 LAST = 30  # seconds: that long before a bot takes over, pages count down
@@ -12,12 +12,12 @@ NBSP = "\N{NO-BREAK SPACE}"
 LISTED = 3  # so many moves are told in the notice; of more, only how many they are
 
 
-def late(s: Sitting) -> tuple[int, ...]:
+def late(s: PageModel) -> tuple[int, ...]:
     """The seats whose time is running out: people who owe a decision, and for whom no bot plays yet."""
     return tuple(seat for seat in s.actors if not s.chairs[seat].bot and not s.chairs[seat].deputy)
 
 
-def deadline(s: Sitting) -> str:
+def deadline(s: PageModel) -> str:
     """When a bot plays in somebody's place; in the last half minute (``countdown.js``) the seconds that are left.
 
     Whoever is late gets a button for more time. The seconds are not announced: the client says it once.
@@ -59,12 +59,12 @@ def seconds(rest: int) -> str:
     return f"<b><span>{min(rest, LAST)}</span>{NBSP}s</b>"
 
 
-def way(s: Sitting, name: str) -> str:
+def way(s: PageModel, name: str) -> str:
     """The attributes of a button that posts to ``name``."""
     return f'formaction="{esc(s.place)}/{name}" name="{name}" value="1"'
 
 
-def notice(s: Sitting) -> str:
+def notice(s: PageModel) -> str:
     """To a reader for whom a bot plays: that they can take over; to one who is back: what it played."""
     if s.seat is None:
         return ""
@@ -87,7 +87,7 @@ def notice(s: Sitting) -> str:
     )
 
 
-def moves(s: Sitting) -> list[str]:
+def moves(s: PageModel) -> list[str]:
     """What the bot played, a sentence for each move, escaped; nothing if the page no longer has all of it."""
     told: dict[int, str] = {}
     for event in s.events:

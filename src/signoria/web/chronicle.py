@@ -8,7 +8,7 @@ from typing import cast
 from signoria.engine.wording import Wording
 from signoria.web.html import esc, query
 from signoria.web.i18n import every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 _told: dict[tuple[Wording, int | None, str], str] = {}  # the same lines are shown again after every step
 MOST_TOLD = 50_000
@@ -31,14 +31,14 @@ def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> 
     return told
 
 
-def entries(s: Sitting, sounds: Mapping[str, str] = {}) -> str:
+def entries(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
     """The events as ordered lists, newest last: what the reader knows, and what came since their own last step."""
     known = len(s.events) - s.news
     told = listed(s, 0, known, sounds)
     return told + since(s) + listed(s, known, len(s.events), sounds) if s.news else told
 
 
-def listed(s: Sitting, first: int, last: int, sounds: Mapping[str, str]) -> str:
+def listed(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> str:
     """These events, numbered as in the whole story: by its number the voice tells each once, with its sound."""
     items: list[str] = []
     reasoned: set[int] = set()  # steps whose reason has been told
@@ -64,11 +64,11 @@ def listed(s: Sitting, first: int, last: int, sounds: Mapping[str, str]) -> str:
     return f"<ol{start}>{told}</ol>" if told else ""
 
 
-def since(s: Sitting) -> str:
+def since(s: PageModel) -> str:
     return f'<p class="since">{every_word(s.language)["table.chronicle.since"]}</p>'
 
 
-def linked(s: Sitting, event: Mapping[str, object], item: str) -> str:
+def linked(s: PageModel, event: Mapping[str, object], item: str) -> str:
     """In a replay each line leads to its moment."""
     at = int(str(event["ply"])) + 1
     way = f'<a href="{esc(s.replay)}/{at}{query(seat=s.eyes)}" data-at="{at}">'
@@ -76,7 +76,7 @@ def linked(s: Sitting, event: Mapping[str, object], item: str) -> str:
     return f"{head}>{way}{rest.removesuffix('</li>')}</a></li>"
 
 
-def look_back(s: Sitting) -> str:
+def look_back(s: PageModel) -> str:
     """From the table to the moment before: what has happened can be seen again."""
     if not s.replay or s.eyes:
         return ""
@@ -84,7 +84,7 @@ def look_back(s: Sitting) -> str:
     return f' <a class="look-back" href="{esc(s.replay)}{seat}">{every_word(s.language)["replay.look_back"]}</a>'
 
 
-def chronicle(s: Sitting, sounds: Mapping[str, str] = {}) -> str:
+def chronicle(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
     """The whole panel. It grows from below, so that the newest line shows without a script."""
     words = every_word(s.language)
     title = words["table.chronicle.title"]

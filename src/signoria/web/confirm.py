@@ -5,10 +5,10 @@ from __future__ import annotations
 from signoria.engine.actions import Action
 from signoria.web.html import esc, hidden
 from signoria.web.i18n import every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 
-def question(s: Sitting, action: Action) -> str:
+def question(s: PageModel, action: Action) -> str:
     """A form that sends the same move once more, and says that it is meant."""
     words = every_word(s.language)
     label = s.wording.label(action)

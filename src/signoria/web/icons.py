@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.web.html import esc
 from signoria.web.i18n import every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 RECONSTRUCTED: Final = "≈"  # the sign for a value that no text we have gives, at every table and on the data pages
 
@@ -16,17 +16,17 @@ def icon(name: str, css: str = "mini") -> str:
     return f'<svg class="{css}" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
-def word(s: Sitting, key: str) -> str:
+def word(s: PageModel, key: str) -> str:
     """A text without parameters, escaped."""
     return esc(s.wording.texts.by_key[key])
 
 
-def t(s: Sitting, key: str, **more: object) -> str:
+def t(s: PageModel, key: str, **more: object) -> str:
     """A text with its parameters, escaped."""
     return esc(s.wording.t(key, **more))
 
 
-def reconstructed(s: Sitting) -> str:
+def reconstructed(s: PageModel) -> str:
     """The sign beside the name of a thing with a reconstructed value; the thing's own description says it in words."""
     said = esc(every_word(s.language)["table.reconstructed"])
     return f'<sup class="rec" title="{said}" aria-hidden="true">{RECONSTRUCTED}</sup>'
@@ -37,7 +37,7 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def count(s: Sitting, key: str, number: int) -> str:
+def count(s: PageModel, key: str, number: int) -> str:
     """``1 town``, ``7 towns``: the text ``key_1`` if there is one, else ``key``."""
     one = f"{key}_{number}"
     return word(s, one) if one in s.wording.texts else t(s, key, count=number)

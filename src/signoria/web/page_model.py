@@ -47,7 +47,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PageModel:
     """One reader at one table at one moment."""
 
     place: str  # where its forms and questions go: "/tables/k3f9"; "" for a picture that can only be looked at

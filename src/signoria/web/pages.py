@@ -10,9 +10,9 @@ from markupsafe import Markup
 from signoria.engine.texts import LANGUAGES
 from signoria.web.assets import url
 from signoria.web.i18n import say
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.preferences import USUAL, Comfort
-from signoria.web.renderers import Face
+from signoria.web.renderers import Renderer
 from signoria.web.shields import player_symbols
 from signoria.web.spoken import guide
 
@@ -49,7 +49,7 @@ def page(
     return template.render(t=t, language=language, csrf=csrf, person=person, here=here, comfort=comfort, **context)
 
 
-def table_page(s: Sitting, face: Face, *, person: str = "", here: str = "") -> str:
+def table_page(s: PageModel, face: Renderer, *, person: str = "", here: str = "") -> str:
     """The page of a table: the fragment within its document."""
     return page(
         "table",

@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 HAND = ("hand", "card", "kept")  # what games call what a seat holds
 UNSAID = ("game", "seat", "seats", "actors", "data", "options", "phase")  # said elsewhere on the page
 
 
-def named(s: Sitting, key: str) -> str:
+def named(s: PageModel, key: str) -> str:
     """What a key of the view is called."""
     words = s.wording.texts.by_key.get(f"view.{key}")
     return esc(words if words is not None else key.replace("_", " "))
 
 
-def worded(s: Sitting, key: str, value: object) -> str:
+def worded(s: PageModel, key: str, value: object) -> str:
     """A value in words: by the game's texts where they know it, else as it is."""
     words = every_word(s.language)
     if value is None or value == "":
@@ -39,7 +39,7 @@ def worded(s: Sitting, key: str, value: object) -> str:
     return esc(texts.single(domain, value, s.wording.names))
 
 
-def counted(s: Sitting, key: str, thing: object, count: object) -> str:
+def counted(s: PageModel, key: str, thing: object, count: object) -> str:
     """``3 × Mercenary 5``; for anything but a number the two side by side."""
     said = worded(s, key, thing)
     if isinstance(count, bool) or not isinstance(count, int):
@@ -47,12 +47,12 @@ def counted(s: Sitting, key: str, thing: object, count: object) -> str:
     return said if count == 1 else every_word(s.language)["table.counted"].format(count=count, thing=said)
 
 
-def by_seat(s: Sitting, value: object) -> bool:
+def by_seat(s: PageModel, value: object) -> bool:
     """Is it a list with one entry for each seat?"""
     return isinstance(value, (list, tuple)) and len(value) == len(s.chairs)
 
 
-def board(s: Sitting) -> str:
+def board(s: PageModel) -> str:
     """All the view tells, but the hand: first what is told of each seat, then the rest."""
     rows: list[tuple[str, Sequence[object]]] = []
     facts: list[str] = []
@@ -69,7 +69,7 @@ def board(s: Sitting) -> str:
     return f'<div class="sheet panels" tabindex="0" role="group" aria-label="{title}">{seat_table(s, rows)}{told}</div>'
 
 
-def seat_table(s: Sitting, rows: list[tuple[str, Sequence[object]]]) -> str:
+def seat_table(s: PageModel, rows: list[tuple[str, Sequence[object]]]) -> str:
     """One column for each seat, one row for each thing told of all."""
     if not rows:
         return ""
@@ -86,7 +86,7 @@ def seat_table(s: Sitting, rows: list[tuple[str, Sequence[object]]]) -> str:
     )
 
 
-def hand(s: Sitting) -> str:
+def hand(s: PageModel) -> str:
     """What the reader's own seat holds."""
     items = slips(s)
     if not items:
@@ -94,13 +94,13 @@ def hand(s: Sitting) -> str:
     return f'<ul id="hand" class="slips" aria-label="{every_word(s.language)["table.hand"]}">{items}</ul>'
 
 
-def slips(s: Sitting) -> str:
+def slips(s: PageModel) -> str:
     """All of it."""
     held = [(key, s.view[key]) for key in HAND if s.view.get(key) is not None]
     return "".join([cards(s, key, value) for key, value in held])
 
 
-def cards(s: Sitting, key: str, value: object) -> str:
+def cards(s: PageModel, key: str, value: object) -> str:
     """A slip of paper for each thing held."""
     things = [(thing, value[thing]) for thing in value] if isinstance(value, Mapping) else None
     if things is None:

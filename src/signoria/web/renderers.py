@@ -15,7 +15,7 @@ from signoria.web.chronicle import chronicle
 from signoria.web.html import anonymous, esc
 from signoria.web.i18n import every_word
 from signoria.web.lesson_panel import marked
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.spoken import hand, spoken, turn
 from signoria.web.statistics import Told, steps_chart
@@ -40,7 +40,7 @@ from signoria.web.text import fold, text_table
 from signoria.web.why import Asked, answer
 
 
-class Face:
+class Renderer:
     """The generic face. A game overrides what it draws itself; each method gets the sitting and returns HTML."""
 
     stylesheets: tuple[str, ...] = ()  # below /static/: "condottiere/table.css"
@@ -49,7 +49,7 @@ class Face:
     pictured: bool = False  # do its answers to *why?* hold pictures? Then a page of such an answer needs their defs
     sounds: ClassVar[Mapping[str, str]] = {}  # which kinds of events are heard, and how: {"play": "card"}
 
-    def fragment(self, s: Sitting) -> str:
+    def fragment(self, s: PageModel) -> str:
         """All that changes from step to step: ``<main id="table">``."""
         if s.comfort.text:
             return text_table(s, self)
@@ -73,7 +73,7 @@ class Face:
         )
         return marked(told, s.marked) if s.marked else told
 
-    def picture(self, s: Sitting, bar: str = "") -> str:
+    def picture(self, s: PageModel, bar: str = "") -> str:
         """The same table to look at, with ``bar`` in the place of the moves: a moment of a replay."""
         words = every_word(s.language)
         return framed(
@@ -83,7 +83,7 @@ class Face:
             f'<section id="bar">{bar}{self.hand(s)}</section><div id="news">{chronicle(s)}</div>',
         )
 
-    def open_hands(self, seats: Sequence[Sitting]) -> str:
+    def open_hands(self, seats: Sequence[PageModel]) -> str:
         """All hands side by side, for those who may see the truth: after the end."""
         hands = ""
         for s in seats:
@@ -92,11 +92,11 @@ class Face:
             hands += f'<li class="seat-{s.seat}">{title}{self.open_hand(s)}</li>'
         return f'<ul id="open">{hands}</ul>'
 
-    def open_hand(self, s: Sitting) -> str:
+    def open_hand(self, s: PageModel) -> str:
         """One of them; nothing in it may have the name of something that lies elsewhere."""
         return f'<ul class="slips">{panels.slips(s)}</ul>'
 
-    def bar(self, s: Sitting) -> str:
+    def bar(self, s: PageModel) -> str:
         """Below the board: what is asked, what one holds, what one may do; at the end the result."""
         taker = handed_over(s)
         if taker is not None:
@@ -105,39 +105,39 @@ class Face:
             return bar(s, f"{prompt(s)}{result(s)}{self.hand(s)}")
         return bar(s, f"{prompt(s)}{self.hand(s)}{self.moves(s)}{self.lane(s)}{self.tools(s)}")
 
-    def tools(self, s: Sitting) -> str:
+    def tools(self, s: PageModel) -> str:
         """Small helps beside the moves."""
         return f'<p class="tools">{undo_button(s)}{hint_button(s)}{why_link(s)}</p>'
 
-    def board(self, s: Sitting) -> str:
+    def board(self, s: PageModel) -> str:
         """What lies on the table."""
         return panels.board(s)
 
-    def figure(self, s: Sitting) -> str:
+    def figure(self, s: PageModel) -> str:
         """The part of the position that a figure of the rules needs. Several stand on a page: nothing has an id."""
         return anonymous(self.board(s))
 
-    def hand(self, s: Sitting) -> str:
+    def hand(self, s: PageModel) -> str:
         """What the reader's seat holds."""
         return panels.hand(s)
 
-    def moves(self, s: Sitting) -> str:
+    def moves(self, s: PageModel) -> str:
         """The legal moves, each as a button."""
         return f'<div id="moves">{move_groups(s, s.legal)}</div>' if s.legal else ""
 
-    def lane(self, s: Sitting) -> str:
+    def lane(self, s: PageModel) -> str:
         """What the seat may do unasked. Where that is much, lists are chosen from and the form spells the move."""
         return lane_list(s)
 
-    def sheets(self, s: Sitting) -> str:
+    def sheets(self, s: PageModel) -> str:
         """Forms that open over the table; they stand outside ``#f``, for no form lies within another."""
         return ""
 
-    def chairs(self, s: Sitting) -> str:
+    def chairs(self, s: PageModel) -> str:
         """Who sits where."""
         return chair_list(s, self.facts)
 
-    def facts(self, s: Sitting, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> str:
         """What stands beside a player's name: towns, cards, points."""
         return ""
 
@@ -145,15 +145,15 @@ class Face:
         """A match that is over in numbers."""
         return [steps_chart(told)]
 
-    def text(self, s: Sitting) -> str:
+    def text(self, s: PageModel) -> str:
         """What lies on the table, as text: headings, lists and tables."""
         return panels.board(s)
 
-    def folded(self, s: Sitting) -> str:
+    def folded(self, s: PageModel) -> str:
         """What only a picture tells, as text, folded away beside it; the generic board is text already."""
         return ""
 
-    def spoken(self, s: Sitting) -> dict[str, str]:
+    def spoken(self, s: PageModel) -> dict[str, str]:
         """What the reading keys say (``web/spoken.py``), escaped; a key that is not there says nothing."""
         return {"w": turn(s), "h": hand(s)}
 
@@ -161,20 +161,20 @@ class Face:
         """Is it a move that a careful player wants to be asked about before it counts?"""
         return False
 
-    def why(self, s: Sitting, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: Asked) -> str:
         """The answer to *why not?* or *why 15?*."""
         return answer(s, asked)
 
 
-GENERIC = Face()
+GENERIC = Renderer()
 
 
 @cache
-def face(game: str) -> Face:
-    """The face of a game: ``FACE`` of its ``table`` room, else the generic one."""
+def renderer(game: str) -> Renderer:
+    """The face of a game: ``RENDERER`` of its ``table`` room, else the generic one."""
     table = optional_module(registry.game(game), "table") if game in registry.names() else None
     if table is None:
         return GENERIC
-    found = table.FACE
-    assert isinstance(found, Face)
+    found = table.RENDERER
+    assert isinstance(found, Renderer)
     return found

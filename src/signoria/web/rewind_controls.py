@@ -6,21 +6,21 @@ from collections.abc import Iterable
 
 from signoria.web.html import esc, query
 from signoria.web.i18n import every_word, say
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 
-def names_of(s: Sitting, seats: Iterable[int]) -> str:
+def names_of(s: PageModel, seats: Iterable[int]) -> str:
     """``Ada, Bruno and Carla``, escaped."""
     named = [esc(s.wording.name(seat)) for seat in seats]
     return ", ".join(named[:-1]) + esc(say(s.language, "table.and")) + named[-1] if len(named) > 1 else "".join(named)
 
 
-def ways_back(s: Sitting) -> str:
+def ways_back(s: PageModel) -> str:
     """Ask to take the last decision back (or do it, where only bots would be asked), and the host's way."""
     return ask_button(s) + rewind_link(s)
 
 
-def ask_button(s: Sitting) -> str:
+def ask_button(s: PageModel) -> str:
     open_question = s.asking is not None and (s.asking.no < 0 or s.asking.seat == s.seat)
     if s.takeable is None or s.over or open_question:
         return ""
@@ -31,7 +31,7 @@ def ask_button(s: Sitting) -> str:
     return f'<button id="ask-back" class="quiet" formaction="{way}" name="undone" value="{s.takeable}">{words}</button>'
 
 
-def rewind_link(s: Sitting) -> str:
+def rewind_link(s: PageModel) -> str:
     """Where the host of a friendly match chooses how far to turn it back."""
     if not s.may_rewind or s.over:
         return ""
@@ -40,7 +40,7 @@ def rewind_link(s: Sitting) -> str:
     return f'<a id="rewind" class="quiet" href="{esc(s.place)}/rewind{seat}">{words}</a>'
 
 
-def wish(s: Sitting) -> str:
+def wish(s: PageModel) -> str:
     """What is asked of the table, for everybody to see; with the buttons of those who have to answer."""
     if s.asking is None or s.over:
         return ""
@@ -64,7 +64,7 @@ def wish(s: Sitting) -> str:
     return f'<section id="wish" class="sheet{ours}" role="status"><p>{said}</p>{buttons}</section>'
 
 
-def answer(s: Sitting, name: str, words: str, css: str) -> str:
+def answer(s: PageModel, name: str, words: str, css: str) -> str:
     assert s.asking is not None
     way, number = f"{esc(s.place)}/takeback/answer", s.asking.number
     return f'<button class="{css}" formaction="{way}" name="{name}" value="{number}">{words}</button>'

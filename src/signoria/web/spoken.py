@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from signoria.web import panels
 from signoria.web.html import esc
 from signoria.web.i18n import every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.rewind_controls import names_of
 
 KEYS = ("w", "h", "t", "b", "m", "c")  # whose turn, hand, totals, last battle, map, who holds what; ? lists them
 HELP = "?"
 
 
-def turn(s: Sitting) -> str:
+def turn(s: PageModel) -> str:
     """Whose turn it is and what is asked, with the hint if there is one; at the end, who has won."""
     words = every_word(s.language)
     if s.guide:
@@ -36,13 +36,13 @@ def turn(s: Sitting) -> str:
     return words["spoken.waiting"].format(names=names_of(s, s.actors))
 
 
-def hand(s: Sitting) -> str:
+def hand(s: PageModel) -> str:
     """What the reader holds, in any game."""
     held = ", ".join([panels.worded(s, key, s.view[key]) for key in panels.HAND if s.view.get(key) is not None])
     return every_word(s.language)["spoken.hand"].format(held=held) if held else ""
 
 
-def listed(s: Sitting, told: Mapping[str, str]) -> list[tuple[str, str, str]]:
+def listed(s: PageModel, told: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """Key, title and sentence of all that can be heard now, in the order of the keys."""
     words = every_word(s.language)
     own = s.wording.texts.by_key  # a game may call what a key says by a name of its own
@@ -50,7 +50,7 @@ def listed(s: Sitting, told: Mapping[str, str]) -> list[tuple[str, str, str]]:
     return [(key, title, told[key]) for key, title in titles.items() if told.get(key)]
 
 
-def guide(s: Sitting, told: Mapping[str, str]) -> str:
+def guide(s: PageModel, told: Mapping[str, str]) -> str:
     """The list of the keys, which a key of its own reads. It does not change, and is sent once."""
     words = every_word(s.language)
     keys = [(key, title) for key, title, _ in listed(s, told)] + [(HELP, words["spoken.help_title"])]
@@ -59,7 +59,7 @@ def guide(s: Sitting, told: Mapping[str, str]) -> str:
     )
 
 
-def spoken(s: Sitting, told: Mapping[str, str]) -> str:
+def spoken(s: PageModel, told: Mapping[str, str]) -> str:
     """The sentences: in a text table there to be read, elsewhere only to be heard."""
     title = every_word(s.language)["spoken.title"]
     rows = "".join(

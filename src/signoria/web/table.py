@@ -17,7 +17,7 @@ from signoria.web.absence import deadline, notice
 from signoria.web.html import esc, hidden, query
 from signoria.web.i18n import every_word, say
 from signoria.web.levels import level, pace
-from signoria.web.page_model import Chair, Sitting
+from signoria.web.page_model import Chair, PageModel
 from signoria.web.rewind_controls import names_of, rewind_link, ways_back, wish
 from signoria.web.shields import shield
 
@@ -29,7 +29,7 @@ NO_DEFAULT = '<button formmethod="dialog" formnovalidate hidden></button>'
 # The form and its buttons
 
 
-def opening(s: Sitting) -> str:
+def opening(s: PageModel) -> str:
     """``<main>`` with its form; whoever opens them closes both."""
     state = " asked" if s.asked or s.guide else ""
     over = " over" if s.over else ""
@@ -42,7 +42,7 @@ def opening(s: Sitting) -> str:
     )
 
 
-def move_form(s: Sitting, name: str, key: str) -> str:
+def move_form(s: PageModel, name: str, key: str) -> str:
     """``<form>`` for moves of the reader's seat, with its hidden fields; whoever opens it closes it."""
     seat = "" if s.seat is None else str(s.seat)
     return (
@@ -52,7 +52,7 @@ def move_form(s: Sitting, name: str, key: str) -> str:
     )
 
 
-def framed(s: Sitting, inside: str) -> str:
+def framed(s: PageModel, inside: str) -> str:
     """A table to look at: ``<main>`` without a form, for a moment that cannot be played."""
     seat = "" if s.seat is None else str(s.seat)
     return (
@@ -61,7 +61,7 @@ def framed(s: Sitting, inside: str) -> str:
     )
 
 
-def move_button(s: Sitting, action: Action, inside: str = "", css: str = "move", extra: str = "") -> str:
+def move_button(s: PageModel, action: Action, inside: str = "", css: str = "move", extra: str = "") -> str:
     """The button that plays ``action``; ``inside`` is its HTML (else its label), ``extra`` more attributes.
 
     Without ``inside`` the label is the text; with it, say in ``extra`` what the picture means.
@@ -70,12 +70,12 @@ def move_button(s: Sitting, action: Action, inside: str = "", css: str = "move",
     return f'<button id="m-{action.number}" class="{css}" name="move" value="{esc(action)}"{extra}>{shown}</button>'
 
 
-def why_not(s: Sitting, action: Action) -> str:
+def why_not(s: PageModel, action: Action) -> str:
     """The address that answers *why not?* for this move, ready for an attribute."""
     return f"{esc(s.place)}/why{query(seat=s.seat, move=action)}"
 
 
-def total_link(s: Sitting, seat: int, css: str, inside: str, said: str) -> str:
+def total_link(s: PageModel, seat: int, css: str, inside: str, said: str) -> str:
     """A seat's total, which answers *why 15?* when it is asked; in a picture it only stands there."""
     if not s.place:
         return f'<span class="{css}" role="img" aria-label="{said}">{inside}</span>'
@@ -85,13 +85,13 @@ def total_link(s: Sitting, seat: int, css: str, inside: str, said: str) -> str:
     )
 
 
-def why_total(s: Sitting, seat: int) -> str:
+def why_total(s: PageModel, seat: int) -> str:
     """The address that answers *why 15?* for a seat's total, ready for an attribute."""
     asked: dict[str, object] = {"total": seat, "seat": s.eyes} if s.eyes else {"total": seat}
     return f"{esc(s.place)}/why{query(**asked)}"
 
 
-def why_link(s: Sitting) -> str:
+def why_link(s: PageModel) -> str:
     """*Why not?* for everything that is not legal now."""
     if s.seat is None or s.over:
         return ""
@@ -107,7 +107,7 @@ def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
     return groups
 
 
-def move_groups(s: Sitting, actions: Sequence[Action]) -> str:
+def move_groups(s: PageModel, actions: Sequence[Action]) -> str:
     """Buttons for all of them, grouped by verb; verbs with a single move share the last group."""
     several, single = [], []
     for verb, group in grouped(actions).items():
@@ -123,7 +123,7 @@ def move_groups(s: Sitting, actions: Sequence[Action]) -> str:
     return "".join(several)
 
 
-def lane_list(s: Sitting) -> str:
+def lane_list(s: PageModel) -> str:
     """What the seat may do unasked, folded away."""
     if not s.lane:
         return ""
@@ -136,7 +136,7 @@ def sheet_button(name: str, label: str) -> str:
     return f'<button id="open-{name}" class="quiet" type="button" popovertarget="{name}">{label}</button>'
 
 
-def sheet(s: Sitting, name: str, title: str, inside: str, warning: str, send: str) -> str:
+def sheet(s: PageModel, name: str, title: str, inside: str, warning: str, send: str) -> str:
     """A form that opens over the table, for a move that nobody is to make by a slip. It stands outside ``#f``.
 
     The browser itself opens and closes it (``popover``): with its button, Escape, or a click elsewhere. ``warning`` and
@@ -151,7 +151,7 @@ def sheet(s: Sitting, name: str, title: str, inside: str, warning: str, send: st
     )
 
 
-def undo_button(s: Sitting) -> str:
+def undo_button(s: PageModel) -> str:
     """Take the last step back, while that is honest; afterwards, the ways back that others have a say in."""
     if not s.can_undo:
         return ways_back(s)
@@ -163,12 +163,12 @@ def undo_button(s: Sitting) -> str:
 # What is said
 
 
-def bar(s: Sitting, inside: str) -> str:
+def bar(s: PageModel, inside: str) -> str:
     """What is asked and what one may do. A focus that is lost comes here; what is new is said by the voice alone."""
     return f'<section id="bar" tabindex="-1" aria-label="{every_word(s.language)["table.bar"]}">{inside}</section>'
 
 
-def prompt(s: Sitting) -> str:
+def prompt(s: PageModel) -> str:
     """What is asked of the reader, or whom the table waits for. It is not announced: ``voice.js`` says it."""
     words = every_word(s.language)
     if s.still or s.guide:
@@ -182,7 +182,7 @@ def prompt(s: Sitting) -> str:
     return f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{notice(s)}{wish(s)}'
 
 
-def advice(s: Sitting) -> str:
+def advice(s: PageModel) -> str:
     """The hint that was asked for: a move, which has a ring around it below, and what it is good for."""
     if not s.advice:
         return ""
@@ -191,7 +191,7 @@ def advice(s: Sitting) -> str:
     return f'<span class="advice"><span id="{ASKED}">{told}</span>{also}</span>'
 
 
-def hint_button(s: Sitting) -> str:
+def hint_button(s: PageModel) -> str:
     """Ask for a hint, where only bots could mind."""
     if not s.hints or not s.asked or s.advice:
         return ""
@@ -199,13 +199,13 @@ def hint_button(s: Sitting) -> str:
     return f'<button id="hint" class="{css}" formaction="{esc(s.place)}/hint" name="hint" value="1">{words}</button>'
 
 
-def look_again(s: Sitting) -> str:
+def look_again(s: PageModel) -> str:
     """A link that fetches the table anew; with JavaScript it comes by itself, and the link is not shown."""
     seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
     return f' <a class="again" href="{esc(s.place)}{seat}">{every_word(s.language)["table.again"]}</a>'
 
 
-def chair_state(s: Sitting, chair: Chair) -> str:
+def chair_state(s: PageModel, chair: Chair) -> str:
     """Who sits there: a bot and which, a person here or away. Here and away are a full and an empty ring, and words."""
     words = every_word(s.language)
     if chair.bot:
@@ -221,7 +221,7 @@ def chair_state(s: Sitting, chair: Chair) -> str:
     return f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>'
 
 
-def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
+def chair_list(s: PageModel, facts: Callable[[PageModel, int], str]) -> str:
     """The seats: shield, name, who it is, whose turn; ``facts`` adds what the game knows of a seat."""
     words = every_word(s.language)
     items = []
@@ -244,7 +244,7 @@ def chair_list(s: Sitting, facts: Callable[[Sitting, int], str]) -> str:
 # The end, and passing the screen on
 
 
-def result(s: Sitting) -> str:
+def result(s: PageModel) -> str:
     """Who has won, the ranking, and what to do next."""
     if not s.over or s.guide:
         return ""
@@ -279,7 +279,7 @@ def result(s: Sitting) -> str:
     )
 
 
-def look_again_at(s: Sitting) -> str:
+def look_again_at(s: PageModel) -> str:
     """The match once more, moment by moment, and in numbers."""
     if not s.replay:
         return ""
@@ -291,14 +291,14 @@ def look_again_at(s: Sitting) -> str:
     )
 
 
-def handed_over(s: Sitting) -> Chair | None:
+def handed_over(s: PageModel) -> Chair | None:
     """Where several share one screen: whom it goes to next, if that is not the reader of this page."""
     if not s.hotseat or s.over or s.asked:
         return None
     return next((chair for chair in s.chairs if chair.mine and chair.seat in s.actors), None)
 
 
-def handover(s: Sitting, chair: Chair) -> str:
+def handover(s: PageModel, chair: Chair) -> str:
     """The sheet that covers the hands until the next player has taken the screen."""
     words = every_word(s.language)
     name = esc(s.wording.name(chair.seat))
@@ -310,7 +310,7 @@ def handover(s: Sitting, chair: Chair) -> str:
     )
 
 
-def corrected(s: Sitting) -> str:
+def corrected(s: PageModel) -> str:
     """What the host changed in the game's data, if anything."""
     overlay = s.view.get("data")
     if not isinstance(overlay, Mapping) or not overlay:
@@ -324,18 +324,18 @@ def has_reconstructed(game: Game[Any]) -> bool:
     return any(value.guessed for value in values(game.data))
 
 
-def reconstructed(s: Sitting) -> str:
+def reconstructed(s: PageModel) -> str:
     """What the sign of reconstructed values means, where the game has any."""
     told = every_word(s.language)["table.proof.reconstructed"]
     return f"<p>{told}</p>" if has_reconstructed(s.wording.game) else ""
 
 
-def revealed(s: Sitting) -> str:
+def revealed(s: PageModel) -> str:
     """The secret that was sealed, once the match is over."""
     return f"<p>{every_word(s.language)['table.proof.key']} <code>{esc(s.key)}</code></p>" if s.key else ""
 
 
-def fair_play(s: Sitting) -> str:
+def fair_play(s: PageModel) -> str:
     """The seal of the luck and the last hash of the record."""
     words = every_word(s.language)
     seal = words["table.proof.unsealed"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from signoria.web.html import esc, hidden
 from signoria.web.i18n import every_word
-from signoria.web.page_model import Sitting, Word
+from signoria.web.page_model import PageModel, Word
 
 LONGEST = 500  # characters of one line
 
 
-def line(s: Sitting, word: Word) -> str:
+def line(s: PageModel, word: Word) -> str:
     """One line: who, and what. Words that run the other way, or turn others round, keep to themselves."""
     if word.seat is None:
         who, css = every_word(s.language)["table.talk.watcher"].format(name=esc(word.name)), "watcher"
@@ -18,7 +18,7 @@ def line(s: Sitting, word: Word) -> str:
     return f'<li class="{css}"><b>{who}</b> <bdi>{esc(word.text)}</bdi></li>'
 
 
-def talk(s: Sitting) -> str:
+def talk(s: PageModel) -> str:
     """What was said, and a form to answer for people who have a seat. A watcher reads; if nothing was said, there is
     nothing to show."""
     seated = any(chair.mine for chair in s.chairs)  # also before a shared screen that nobody has taken yet
@@ -35,7 +35,7 @@ def talk(s: Sitting) -> str:
     )
 
 
-def answer_form(s: Sitting) -> str:
+def answer_form(s: PageModel) -> str:
     words = every_word(s.language)
     ask = words["table.talk.say"]
     return (

@@ -9,7 +9,7 @@ from signoria.web.chronicle import chronicle
 from signoria.web.html import esc
 from signoria.web.i18n import every_word
 from signoria.web.lesson_panel import marked
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.spoken import spoken
 from signoria.web.table import (
     bar,
@@ -25,10 +25,10 @@ from signoria.web.table import (
 from signoria.web.talk import talk
 
 if TYPE_CHECKING:
-    from signoria.web.renderers import Face
+    from signoria.web.renderers import Renderer
 
 
-def text_table(s: Sitting, face: Face) -> str:
+def text_table(s: PageModel, face: Renderer) -> str:
     """The whole table: first what is asked and what one may do, then how everything stands."""
     words = every_word(s.language)
     beside = "" if s.guide else talk(s) + fair_play(s)
@@ -49,7 +49,7 @@ def text_table(s: Sitting, face: Face) -> str:
     return marked(told, s.marked) if s.marked else told
 
 
-def asked(s: Sitting, face: Face) -> str:
+def asked(s: PageModel, face: Renderer) -> str:
     """What is asked, the hand and the moves; at a shared screen its hand-over, at the end the result."""
     taker = handed_over(s)
     if taker is not None:
@@ -63,7 +63,7 @@ def asked(s: Sitting, face: Face) -> str:
     return bar(s, f"{prompt(s)}{moves}{held}{face.lane(s)}{face.tools(s)}")
 
 
-def fold(s: Sitting, told: str) -> str:
+def fold(s: PageModel, told: str) -> str:
     """Beside a picture: what it shows, as text, folded away."""
     if not told:
         return ""

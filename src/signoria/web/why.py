@@ -11,7 +11,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.rulebook import Clause
 from signoria.web.html import esc
 from signoria.web.i18n import every_word, say
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import grouped, why_not
 
 
@@ -29,7 +29,7 @@ class Asked:
     clauses: Sequence[Clause] = ()
 
 
-def answer(s: Sitting, asked: Asked) -> str:
+def answer(s: PageModel, asked: Asked) -> str:
     """The answer as HTML, for the dialog and for the page."""
     if asked.move is not None:
         title = say(s.language, "table.why.not", move=s.wording.label(asked.move))
@@ -45,7 +45,7 @@ def answer(s: Sitting, asked: Asked) -> str:
     return f'<h2 id="why-title">{esc(title)}</h2>{body}{quoted(s, asked.clauses)}'
 
 
-def questions(s: Sitting) -> str:
+def questions(s: PageModel) -> str:
     """Every move that is not legal now, each leading to its reason."""
     allowed = {*s.legal, *s.lane}
     groups = grouped([action for action in s.wording.game.actions if action not in allowed])
@@ -56,17 +56,17 @@ def questions(s: Sitting) -> str:
     return told
 
 
-def question(s: Sitting, action: Action) -> str:
+def question(s: PageModel, action: Action) -> str:
     """One of them."""
     return f'<li><a data-why href="{why_not(s, action)}">{esc(s.wording.label(action))}</a></li>'
 
 
-def refusal(s: Sitting, illegal: Illegal | None) -> str:
+def refusal(s: PageModel, illegal: Illegal | None) -> str:
     """Why not, in one sentence."""
     return every_word(s.language)["table.why.allowed"] if illegal is None else s.wording.refusal(illegal)
 
 
-def sum_table(s: Sitting, parts: Sequence[Mapping[str, Any]], total: int) -> str:
+def sum_table(s: PageModel, parts: Sequence[Mapping[str, Any]], total: int) -> str:
     """The parts of a total, one a row."""
     words = every_word(s.language)
     if not parts:
@@ -86,12 +86,12 @@ def sum_table(s: Sitting, parts: Sequence[Mapping[str, Any]], total: int) -> str
     )
 
 
-def clause_links(s: Sitting, ids: Iterable[str]) -> str:
+def clause_links(s: PageModel, ids: Iterable[str]) -> str:
     """The clauses, each leading to its place in the rules."""
     return " ".join([f'<a href="/rules/{esc(s.game)}/{esc(one)}">{esc(one)}</a>' for one in ids])
 
 
-def quoted(s: Sitting, clauses: Sequence[Clause]) -> str:
+def quoted(s: PageModel, clauses: Sequence[Clause]) -> str:
     """The clauses in their own words."""
     told = ""
     for one in clauses:

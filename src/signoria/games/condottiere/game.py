@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from signoria.engine.corrections import Flaw
+from signoria.engine.corrections import DataError
 from signoria.engine.data import merge
 from signoria.engine.decisions import Refusal
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import Option, Value
 from signoria.games.condottiere import position_reader, refusals
 from signoria.games.condottiere.bot import evaluation, features
@@ -76,22 +76,22 @@ class Condottiere(FileGame[Position]):
     def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)
 
-    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+    def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """CON-1.2, CON-1.6, CON-1.11: known cards, none of them fewer than none, and borders that join two regions."""
         cards, pairs = cast(list[dict[str, Any]], data["card"]), cast(list[list[str]], data["borders"])
-        found: list[Fault] = [
-            Flaw("count", name=f"card.{card['id']}.count", value=card["count"], least=0)
+        found: list[InputError] = [
+            DataError("count", name=f"card.{card['id']}.count", value=card["count"], least=0)
             for card in cards
             if card["count"] < 0
         ]
         joined = Counter(map(frozenset, pairs))
         for pair in pairs:
             named = "-".join(pair)
-            found += [Flaw("unknown", name=f"borders {named}", id=one) for one in pair if one not in REGION_IDS]
+            found += [DataError("unknown", name=f"borders {named}", id=one) for one in pair if one not in REGION_IDS]
             if len(set(pair)) != 2 or len(pair) != 2:
-                found.append(Flaw("border", name=named))
+                found.append(DataError("border", name=named))
             elif joined[frozenset(pair)] > 1:
-                found.append(Flaw("twice", name="borders", id=named))
+                found.append(DataError("twice", name="borders", id=named))
         return found
 
     def by_heart(self) -> frozenset[tuple[str, str]]:

@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.engine.bits import count_bits, mask_of
-from signoria.engine.position_errors import Misplaced, one_of, seat_number
+from signoria.engine.position_errors import PositionError, one_of, seat_number
 from signoria.games.condottiere.codes import (
     BISHOP,
     CARD_IDS,
@@ -61,10 +61,10 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     """The position of a scene; anything it misspells, or any card too many, is a clear error."""
     strange = set(spec) - KEYS
     if strange:
-        raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
+        raise PositionError(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     for name in PER_SEAT:
         if len(spec.get(name, [])) > terms.seats:
-            raise Misplaced(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
+            raise PositionError(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
     state = empty_table(terms)
     state.holder = seat_number(terms.seats, spec.get("holder", 0))
     state.phase = one_of(NAME, "phase", PHASE_IDS, spec.get("phase", "battle"))
@@ -87,7 +87,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
             take(state, state.face_down[owner])
     for fact in spec.get("known", []):
         if set(fact) != {"by", "of", "cards"}:
-            raise Misplaced(NAME, "known" if fact else "known_empty", parts=", ".join(sorted(fact)))
+            raise PositionError(NAME, "known" if fact else "known_empty", parts=", ".join(sorted(fact)))
         owner, observer = seat_number(terms.seats, fact["of"]), seat_number(terms.seats, fact["by"])
         for card in fact["cards"]:
             knowledge.gain(state, owner, one_of(NAME, "card", CARD_IDS, card), observer)
@@ -112,33 +112,33 @@ def check(state: CondottiereState) -> None:
     check_board(state)
     check_lines(state)
     if sum(state.regions(seat) for seat in range(state.terms.seats)) != count_bits(state.taken()):
-        raise Misplaced(NAME, "one_owner")
+        raise PositionError(NAME, "one_owner")
     for owner, kind in enumerate(state.face_down):
         if kind != NO_CARD and not (state.terms.hides and hides(kind)):
-            raise Misplaced(NAME, "face_down", id=CARD_IDS[kind])
+            raise PositionError(NAME, "face_down", id=CARD_IDS[kind])
         for observer in range(state.terms.seats):
             at = knowledge.row(state, observer, owner)
             for card in range(KINDS):
                 if state.known[at + card] > state.cards[owner * KINDS + card] + (kind == card):
-                    raise Misplaced(NAME, "knows_more", seat=owner, id=CARD_IDS[card], observer=observer)
+                    raise PositionError(NAME, "knows_more", seat=owner, id=CARD_IDS[card], observer=observer)
 
 
 def check_board(state: CondottiereState) -> None:
     """CON-1.5, 3.3, 3.4, 7.3, 16.1, 19.2, I3: what stands together on the map, and is asked, must be able to be so."""
     terms, taken = state.terms, state.taken()
     if max(state.regions(seat) for seat in range(terms.seats)) > MARKERS:
-        raise Misplaced(NAME, "markers", count=MARKERS)
+        raise PositionError(NAME, "markers", count=MARKERS)
     if state.pope != NOWHERE and state.pope == state.contested and not terms.pope_on_contested:
-        raise Misplaced(NAME, "pope_contested")
+        raise PositionError(NAME, "pope_contested")
     if state.pope != NOWHERE and (taken >> state.pope) & 1 and not stands_on_controlled(terms):
-        raise Misplaced(NAME, "pope_controlled")
+        raise PositionError(NAME, "pope_controlled")
     if state.contested != NOWHERE and (taken >> state.contested) & 1:
         if not terms.captures:
-            raise Misplaced(NAME, "controlled")
+            raise PositionError(NAME, "controlled")
         if state.owner(state.contested) == state.holder:
-            raise Misplaced(NAME, "own_region")
+            raise PositionError(NAME, "own_region")
     if state.phase in ((HAND, KEEP) if terms.draws else (DRAW,)):
-        raise Misplaced(NAME, "not_asked", id=PHASE_IDS[state.phase], value=str(terms.draws).lower())
+        raise PositionError(NAME, "not_asked", id=PHASE_IDS[state.phase], value=str(terms.draws).lower())
 
 
 def stands_on_controlled(terms: Terms) -> bool:
@@ -149,10 +149,10 @@ def stands_on_controlled(terms: Terms) -> bool:
 def check_lines(state: CondottiereState) -> None:
     """CON-I2: Winter and Spring are never in play together, and Bishop and Scarecrow lie in no line."""
     if state.in_play(WINTER) and state.in_play(SPRING):
-        raise Misplaced(NAME, "seasons")
+        raise PositionError(NAME, "seasons")
     for kind in (BISHOP, SCARECROW):
         if state.in_play(kind):
-            raise Misplaced(NAME, "no_line", id=CARD_IDS[kind])
+            raise PositionError(NAME, "no_line", id=CARD_IDS[kind])
 
 
 def region(name: object) -> int:
@@ -162,7 +162,7 @@ def region(name: object) -> int:
 def take(state: CondottiereState, kind: int) -> None:
     """One card of this kind out of the stock."""
     if not state.cards[state.terms.stock + kind]:
-        raise Misplaced(NAME, "more_cards", id=CARD_IDS[kind], count=state.terms.deck[kind])
+        raise PositionError(NAME, "more_cards", id=CARD_IDS[kind], count=state.terms.deck[kind])
     state.cards[state.terms.stock + kind] -= 1
 
 

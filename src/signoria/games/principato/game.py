@@ -10,7 +10,7 @@ from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import Option
 from signoria.games.principato import position_reader, refusals
 from signoria.games.principato.bot import evaluation, features
@@ -84,11 +84,11 @@ class Principato(FileGame[Position]):
     def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
-    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+    def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """PRI-1.3 to 1.14, 3.2 to 3.11: what keeps these data from being laid out for some number of players."""
         return self.unplayable(data)
 
-    def senseless(self, data: Mapping[str, object]) -> list[Fault]:
+    def senseless(self, data: Mapping[str, object]) -> list[InputError]:
         """PRI-2.4 to 2.6, 14.1 to 14.8: cubes of the start without a place, objectives that can bring no point."""
         return terms_reader.senseless(data)
 

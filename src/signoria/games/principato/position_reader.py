@@ -24,7 +24,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from signoria.engine.position_errors import Misplaced, one_of, seat_number
+from signoria.engine.position_errors import PositionError, one_of, seat_number
 from signoria.games.principato.codes import (
     ACTIONS_A_TURN,
     CARD_IDS,
@@ -59,23 +59,23 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
     """The position of a scene; anything it misspells, or uses more of than there is, is a clear error."""
     strange = set(spec) - KEYS
     if strange:
-        raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
+        raise PositionError(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     state = empty_table(terms)
     state.year = spec.get("year", 1)
     if state.year not in range(1, YEARS + 1):
-        raise Misplaced(NAME, "year", year=repr(state.year))
+        raise PositionError(NAME, "year", year=repr(state.year))
     state.first = seat_number(terms.seats, spec.get("first", 0))
     state.mover = state.turn = seat_number(terms.seats, spec.get("turn", state.first))
     state.actions = spec.get("actions", ACTIONS_A_TURN)
     if state.actions not in range(ACTIONS_A_TURN + 1):
-        raise Misplaced(NAME, "actions", count=ACTIONS_A_TURN, left=repr(state.actions))
+        raise PositionError(NAME, "actions", count=ACTIONS_A_TURN, left=repr(state.actions))
     for seat, goods in enumerate(spec.get("goods", [])):
         for name, count in goods.items():
             give(state, seat_number(terms.seats, seat), name, count)
     for name, count in spec.get("left", {}).items():
         at = one_of(NAME, "supply", LEFT, name)
         if count < 0:
-            raise Misplaced(NAME, "leaves_fewer", id=name)
+            raise PositionError(NAME, "leaves_fewer", id=name)
         state.goods[terms.supply + (STOCKS[name] if name in STOCKS else CULTURE + at - len(STOCKS))] = count
     deal(state, spec)
     given = spec.get("objectives", [])
@@ -91,22 +91,22 @@ def check(state: PrincipatoState) -> None:
     """PRI-2.7, 2.8, 14.10: cubes lie on units that are there, and everybody has an objective of each group alone."""
     seats = range(state.terms.seats)
     if any(state.empty_militia(seat) < 0 or state.empty_condottieri(seat) < 0 for seat in seats):
-        raise Misplaced(NAME, "cubes")
+        raise PositionError(NAME, "cubes")
     groups = [one // GROUP for one in state.objectives]
     if groups != [0, 1] * len(seats) or len(set(state.objectives)) < len(groups):
-        raise Misplaced(NAME, "objectives")
+        raise PositionError(NAME, "objectives")
 
 
 def give(state: PrincipatoState, seat: int, name: str, count: int) -> None:
     """So many of a thing, out of the supply."""
     column = one_of(NAME, "good", GOOD_IDS, name)
     if count < 0:
-        raise Misplaced(NAME, "fewer", id=name)
+        raise PositionError(NAME, "fewer", id=name)
     if column != POINTS:
         source = STOCK[column] if column < TOKENS else GOOD_IDS.index(CUBES.get(name, name))
         endless = state.terms.unlimited and FOOD <= source <= FAVOUR
         if state.goods[state.terms.supply + source] < count and not endless:
-            raise Misplaced(NAME, "too_many", id=name)
+            raise PositionError(NAME, "too_many", id=name)
         state.goods[state.terms.supply + source] -= count
     state.goods[seat * WIDTH + column] += count
 
@@ -118,7 +118,7 @@ def deal(state: PrincipatoState, spec: Mapping[str, Any]) -> None:
     pile = list(terms.piles[state.year - 1])
     hands = spec.get("hands", [])
     if len(hands) > terms.seats or any(len(hand) != 2 for hand in hands):
-        raise Misplaced(NAME, "hands", count=terms.seats)
+        raise PositionError(NAME, "hands", count=terms.seats)
     for at, name in enumerate(chain(*hands)):  # what is named comes first: the others must not use it up
         state.hands[at] = take(left, pile, name)
     state.display = [take(left, pile, name) for name in spec.get("display", [])]
@@ -137,7 +137,7 @@ def take(left: list[int], pile: list[int], name: str | None) -> int:
     """A card: the one named, or any; it leaves the pile of the year if it can lie nowhere else."""
     card = next(at for at in range(len(FACE_IDS)) if left[at]) if name is None else one_of(NAME, "card", FACE_IDS, name)
     if left[card] < 1:
-        raise Misplaced(NAME, "too_many_by_year", id=FACE_IDS[card])
+        raise PositionError(NAME, "too_many_by_year", id=FACE_IDS[card])
     left[card] -= 1
     if left[card] < pile[card] and pile[card]:
         pile[card] -= 1

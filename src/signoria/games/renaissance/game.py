@@ -10,7 +10,7 @@ from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import Option
 from signoria.games.renaissance import position_reader, refusals
 from signoria.games.renaissance.bot import bargains, evaluation, features, pruning
@@ -87,7 +87,7 @@ class Renaissance(FileGame[Position]):
 
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         if seats == 3 and options["scenario"] != terms_reader.BASE:
-            raise Fault("option_seats", name="scenario", value=options["scenario"], fewest=4, most=6, seats=seats)
+            raise InputError("option_seats", name="scenario", value=options["scenario"], fewest=4, most=6, seats=seats)
         return terms_reader.terms(seats, options, overlay, data)
 
     def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
@@ -104,7 +104,7 @@ class Renaissance(FileGame[Position]):
     def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
-    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+    def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """Chapters 1 to 3, 23: what keeps these data from being laid out for some number of players."""
         return self.unplayable(
             data,

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.engine.position_errors import Misplaced, one_of, seat_number
+from signoria.engine.position_errors import PositionError, one_of, seat_number
 from signoria.games.renaissance.codes import (
     ARTIST_IDS,
     BUY,
@@ -55,19 +55,19 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
     """The position of a scene; anything it misspells, or uses more of than there is, is a clear error."""
     strange = set(spec) - KEYS
     if strange:
-        raise Misplaced(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
+        raise PositionError(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
     state = RenaissanceState(terms)
     cast, state.closed = terms.casts[0]
     state.nation = [
         one_of(NAME, "nation", NATION_IDS, name) for name in spec.get("nations", [NATION_IDS[n] for n in cast])
     ]
     if len(state.nation) != terms.seats:
-        raise Misplaced(NAME, "nations", count=terms.seats, named=len(state.nation))
+        raise PositionError(NAME, "nations", count=terms.seats, named=len(state.nation))
     state.homes = [sum(1 << town for town in terms.starts[nation]) for nation in state.nation]
     state.order = [seat_number(terms.seats, seat) for seat in spec.get("order", range(terms.seats))]
     state.year = spec.get("year", 1) - 1
     if state.year not in range(YEARS):
-        raise Misplaced(NAME, "turn", turn=repr(spec["year"]))
+        raise PositionError(NAME, "turn", turn=repr(spec["year"]))
     state.war = bool(spec.get("war", False))
     state.round = spec.get("round", 0)
     for name, told in spec.get("towns", {}).items():
@@ -79,7 +79,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
     state.points = [*spec.get("points", []), *[0] * terms.seats][: terms.seats]
     phase = one_of(NAME, "phase", PHASE_IDS, spec.get("phase", "main"))
     if phase not in PHASES:
-        raise Misplaced(NAME, "phase", known=", ".join(PHASE_IDS[one] for one in PHASES))
+        raise PositionError(NAME, "phase", known=", ".join(PHASE_IDS[one] for one in PHASES))
     turn = seat_number(terms.seats, spec.get("turn", state.order[0]))
     state.at = state.order.index(turn)
     state.ask_openly(phase, turn)
@@ -89,7 +89,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> RenaissanceState:
 def place(state: RenaissanceState, town: int, told: Any) -> None:
     """What stands in a town."""
     if (state.closed >> town) & 1:
-        raise Misplaced(NAME, "closed", id=TOWN_IDS[town])
+        raise PositionError(NAME, "closed", id=TOWN_IDS[town])
     said = told if isinstance(told, Mapping) else {"owner": told}
     state.set_owner(town, seat_number(state.terms.seats, said["owner"]))
     state.level[town] = one_of(NAME, "level", LEVEL_IDS, said.get("level", "garrison"))
@@ -104,6 +104,6 @@ def deal(state: RenaissanceState, at: int, cards: Mapping[str, int]) -> None:
     for name, count in cards.items():
         kind = one_of(NAME, "card", CARD_IDS, name)
         if state.cards[state.terms.pile + kind] < count:
-            raise Misplaced(NAME, "too_many", id=name)
+            raise PositionError(NAME, "too_many", id=name)
         state.cards[state.terms.pile + kind] -= count
         state.cards[at + kind] += count

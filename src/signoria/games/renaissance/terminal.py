@@ -16,7 +16,7 @@ from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.wording import RenaissanceWording
 from signoria.terminal.grid import grid
 from signoria.terminal.plain import Table
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,10 +29,10 @@ class RenaissanceTable(Table):
 
     wording: RenaissanceWording
 
-    def sitting(self, view: View) -> Sitting:
+    def sitting(self, view: View) -> PageModel:
         """The view as the sentences of the page read it: nothing to click, nobody to talk to."""
         v = cast(dict[str, Any], view)
-        return Sitting(
+        return PageModel(
             place="", title="", game=self.wording.game.name, wording=self.wording, language=self.wording.language,
             seat=v["seat"], version=0, view=view, actors=tuple(v["actors"]), legal=(), lane=(), can_undo=False,
             events=(), earlier=0, chairs=(), talk=(), over=not v["actors"], ranking=(), commitment="", head="",
@@ -56,7 +56,7 @@ class RenaissanceTable(Table):
             parts.append(Text(self.t("spoken.hand", count=v["hands"][v["seat"]], cards=v["hand"])))
         return Group(*parts)
 
-    def nations(self, s: Sitting) -> Sheet:
+    def nations(self, s: PageModel) -> Sheet:
         """A row for each: points and ducats with what the end of the turn would bring, cards, towns, provinces."""
         v = cast(dict[str, Any], s.view)
         sheet = grid(*self.heads("text.column_", COLUMNS))

@@ -11,7 +11,7 @@ from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import Option
 from signoria.games.virtu import position_reader, refusals
 from signoria.games.virtu.bot import evaluation, features
@@ -66,7 +66,7 @@ class Virtu(FileGame[Position]):
     def refusal(self, state: Position, seat: int, action: int) -> Refusal:
         return refusals.refusal(state, seat, action)
 
-    def flaws(self, data: Mapping[str, object]) -> list[Fault]:
+    def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """Chapters 1 to 5: what keeps these data from being laid out for some number of players."""
         return self.unplayable(data)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.engine.position_errors import GamePhrase, Misplaced
+from signoria.engine.position_errors import GamePhrase, PositionError
 from signoria.games.virtu.codes import (
     ABSENT,
     AGENT_PLACE_IDS,
@@ -47,7 +47,7 @@ def check(state: VirtuState) -> None:
 
 def refuse(wrong: bool, key: str, **params: object) -> None:
     if wrong:
-        raise Misplaced(NAME, key, **params)
+        raise PositionError(NAME, key, **params)
 
 
 def check_supply(state: VirtuState) -> None:

@@ -30,8 +30,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.engine.messages import Fault
-from signoria.engine.position_errors import Misplaced, one_of
+from signoria.engine.messages import InputError
+from signoria.engine.position_errors import PositionError, one_of
 from signoria.games.virtu import position_checks
 from signoria.games.virtu.codes import (
     ABSENT,
@@ -100,14 +100,14 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> VirtuState:
     ]
     state.order = list(spec.get("order", seats))
     if sorted(state.power) != sorted(terms.powers) or sorted(state.order) != list(seats):
-        raise Misplaced(NAME, "each_once", count=terms.seats)
+        raise PositionError(NAME, "each_once", count=terms.seats)
     state.stack = state.order[:]
     lay_out(state)
     state.year = number("year", spec.get("year", 2), 1)
     lay_board(state, spec)
     players = spec.get("players", [])
     if len(players) > terms.seats:
-        raise Misplaced(NAME, "players", count=len(players), there=terms.seats)
+        raise PositionError(NAME, "players", count=len(players), there=terms.seats)
     for seat in seats:
         lay_player(state, seat, players[seat] if seat < len(players) else {})
         if not terms.two:  # VIR-17.15: those that neither stand somewhere nor can be placed are not gained yet
@@ -123,9 +123,9 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
     terms = state.terms
     for key in ("influence", "allies"):
         if key in spec and not terms.two:
-            raise Misplaced(NAME, "for_two", id=key)
+            raise PositionError(NAME, "for_two", id=key)
     if "alliances" in spec and terms.two:
-        raise Misplaced(NAME, "no_alliances")
+        raise PositionError(NAME, "no_alliances")
     for name, seat in spec.get("allies", {}).items():
         make_ally(state, one_of(NAME, "major", MAJOR_IDS, name), seat_number(terms, seat))
     for name, owner in spec.get("cities", {}).items():
@@ -198,7 +198,7 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
     if state.terms.two:
         state.held[seat] = one.get("held", 0)
     elif "held" in one:
-        raise Misplaced(NAME, "held")
+        raise PositionError(NAME, "held")
     state.marker[seat] = room_number(one.get("marker", 1))
     state.crossed |= bits(room_number(room) for room in one.get("crossed", []))
     for name in one.get("bonuses", []):
@@ -211,12 +211,12 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
     for room, cards in one.get("rooms", {}).items():
         listed = [cards] if isinstance(cards, str) else cards
         if len(listed) > 2:
-            raise Misplaced(NAME, "room", count=len(listed))
+            raise PositionError(NAME, "room", count=len(listed))
         for at, name in enumerate(listed):
             state.rooms[seat * WHERE + at * UNDER + room_number(room)] = take(state, name)
     for side, names in ((LEFT, one.get("left", [])), (RIGHT, one.get("right", []))):
         if len(names) > SIDE_PLACES:
-            raise Misplaced(NAME, "court_side", most=SIDE_PLACES, count=len(names))
+            raise PositionError(NAME, "court_side", most=SIDE_PLACES, count=len(names))
         for name in names:
             put_at_court(state, seat, take(state, name.removeprefix("-")), side, not name.startswith("-"))
     for name in one.get("tiles", []):
@@ -224,7 +224,7 @@ def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
     for name in one.get("spent", []):
         tile = one_of(NAME, "tile", TILE_IDS, name)
         if (state.domain[seat] >> tile) & 1 == 0:
-            raise Misplaced(NAME, "no_tile", seat=seat, id=name)
+            raise PositionError(NAME, "no_tile", seat=seat, id=name)
         state.ready[seat] &= ~(1 << tile)
 
 
@@ -240,7 +240,7 @@ def take(state: VirtuState, name: str) -> int:
     card = one_of(NAME, "card", CARD_IDS, name)
     if card < CHARACTERS:
         if state.piles[card] < 1:
-            raise Misplaced(NAME, "too_many", id=name)
+            raise PositionError(NAME, "too_many", id=name)
         state.piles[card] -= 1
     return card
 
@@ -251,7 +251,7 @@ def lay_cathedrals(state: VirtuState, spec: Mapping[str, Any]) -> None:
         city = one_of(NAME, "city", CITY_IDS, name)
         owner = state.owner[city]
         if not 0 <= owner < state.terms.seats or (state.cathedrals >> city) & 1:
-            raise Misplaced(NAME, "cathedral_site", id=name)
+            raise PositionError(NAME, "cathedral_site", id=name)
         state.cathedrals |= 1 << city
         state.domain[owner] |= 1 << tile
         state.ready[owner] |= 1 << tile
@@ -262,7 +262,7 @@ def begin(state: VirtuState, spec: Mapping[str, Any]) -> None:
     """Whose turn it is, and on to the first question."""
     phase = spec.get("phase", "act")
     if phase not in PHASES:
-        raise Misplaced(NAME, "moment", name=repr(phase), known=", ".join(PHASES))
+        raise PositionError(NAME, "moment", name=repr(phase), known=", ".join(PHASES))
     turn = seat_number(state.terms, spec.get("turn", state.order[0]))
     state.at = state.order.index(turn)
     if phase == "start":
@@ -287,12 +287,12 @@ def begin(state: VirtuState, spec: Mapping[str, Any]) -> None:
 def known(spec: Mapping[str, Any], keys: set[str], fault: str) -> None:
     strange = set(spec) - keys
     if strange:
-        raise Misplaced(NAME, fault, strange=", ".join(sorted(strange)), known=", ".join(sorted(keys)))
+        raise PositionError(NAME, fault, strange=", ".join(sorted(strange)), known=", ".join(sorted(keys)))
 
 
 def seat_number(terms: Terms, seat: object) -> int:
     if str(seat) not in [str(one) for one in range(terms.seats)]:
-        raise Fault("no_seat", seat=repr(seat), last=terms.seats - 1)
+        raise InputError("no_seat", seat=repr(seat), last=terms.seats - 1)
     return int(str(seat))
 
 
@@ -302,5 +302,5 @@ def room_number(room: object) -> int:
 
 def number(what: str, value: object, least: int) -> int:
     if type(value) is not int or value < least:
-        raise Misplaced(NAME, "number", id=what, least=least, value=repr(value))
+        raise PositionError(NAME, "number", id=what, least=least, value=repr(value))
     return value

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.page_models import played_for
 from signoria.server.pages.common import at, house_of, person_id, table_of, to
@@ -19,10 +19,10 @@ async def seated(request: Request) -> tuple[Table, int]:
     """The table, and which of the sender's own seats the form names; the first if it names none (a covered screen)."""
     table, sent = await table_of(request), await form(request)
     if table.match is None:
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     mine = table.seats_of(person_id(request))
     if not mine or sent.get("seat") not in (None, "", *map(str, mine)):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     return table, int(sent.get("seat") or mine[0])
 
 
@@ -37,7 +37,7 @@ async def noticed(request: Request) -> Response:
     """POST /tables/{table}/noticed: what a bot has played for this seat is not told again."""
     table, seat = await seated(request)
     if covered(table, person_id(request), seat):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     assert table.match is not None
     table.noticed[seat] = max(played_for(table.match, seat), default=-1)
     return answered(request, table, seat)

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from signoria.server.addresses import at_home
 from signoria.server.display_names import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
-from signoria.server.errors import Refused, TooMany
+from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.forms import form, local
 from signoria.server.login_throttle import account
 from signoria.server.middleware import address_of
@@ -66,12 +66,12 @@ def oneself(request: Request) -> Person:
     """Who asks; whoever is nobody must say who they are first."""
     person = person_of(request)
     if person is None:
-        raise Refused("account.error.nobody", 403)
+        raise RequestError("account.error.nobody", 403)
     return person
 
 
 async def account_page(
-    request: Request, refused: Refused | None = None, given: Mapping[str, str] | None = None
+    request: Request, refused: RequestError | None = None, given: Mapping[str, str] | None = None
 ) -> Response:
     """The page, with what was refused beside its field and what was typed still there."""
     person = person_of(request)
@@ -109,7 +109,7 @@ def saving(deed: Deed, done: str) -> Callable[[Request], Awaitable[Response]]:
         fields = await form(request)
         try:
             await deed(request, fields)
-        except Refused as refused:
+        except RequestError as refused:
             return await account_page(request, refused, fields)
         return to(f"/account?done={done}")
 
@@ -155,7 +155,7 @@ async def save_password(request: Request, fields: dict[str, str]) -> None:
     people, person = house_of(request).people, oneself(request)
     try:
         await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
-    except Refused as refused:
+    except RequestError as refused:
         if person.login and refused.key == "account.error.wrong_old":
             house_of(request).logins.failed(person.login, address_of(request.scope))
         raise
@@ -165,14 +165,14 @@ async def save_webhook(request: Request, fields: dict[str, str]) -> None:
     """What would never be called is refused here already: nobody would ever learn why it stays silent."""
     house, wanted = house_of(request), fields.get("webhook", "")
     if at_home(clean_webhook(wanted) or "") and not house.settings.local_webhooks:
-        raise Refused("account.error.webhook_at_home", 400)
+        raise RequestError("account.error.webhook_at_home", 400)
     await house.people.set_webhook(oneself(request), wanted)
 
 
 async def revoke(request: Request, fields: dict[str, str]) -> None:
     """End one of one's own sessions. This one, too, if one wants: then it is a logout."""
     if not await house_of(request).people.revoke(oneself(request), request.path_params["session"]):
-        raise Refused("account.error.no_session", 404)
+        raise RequestError("account.error.no_session", 404)
 
 
 async def choose_language(request: Request) -> Response:
@@ -182,7 +182,9 @@ async def choose_language(request: Request) -> Response:
     return to(local(fields.get("here") or fields.get("back")))
 
 
-def login_page(request: Request, refused: Refused | None = None, login: str = "", back: str = "/games") -> Response:
+def login_page(
+    request: Request, refused: RequestError | None = None, login: str = "", back: str = "/games"
+) -> Response:
     person = person_of(request)
     return show(
         request,
@@ -213,9 +215,9 @@ async def log_in(request: Request) -> Response:
         person, token = await house.people.login(
             login, fields.get("password", ""), request.state.token, agent_of(request)
         )
-    except TooMany as refused:  # nothing was checked
+    except TooManyRequests as refused:  # nothing was checked
         return login_page(request, refused, login, back)
-    except Refused as refused:
+    except RequestError as refused:
         house.logins.failed(login, sender)
         return login_page(request, refused, login, back)
     house.logins.succeeded(login, sender)

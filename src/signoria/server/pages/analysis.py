@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.bots.analysis import can_analyse
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.limits import household
 from signoria.server.page_models import wording
@@ -29,7 +29,7 @@ LOOK_AGAIN = 3  # seconds, while it is being made
 async def finished(request: Request) -> Reel:
     reel = await reel_of(request)
     if not reel.over:
-        raise Refused("not_over")
+        raise RequestError("not_over")
     return reel
 
 
@@ -61,7 +61,7 @@ async def ask(request: Request) -> Response:
     house, reel = house_of(request), await finished(request)
     await form(request)
     if not can_analyse(reel.film.game):
-        raise Refused("analysis.no_insight")
+        raise RequestError("analysis.no_insight")
     lines = reel.film.match.record
     if await house.analyses.of(lines) is None:
         home = household(request.client.host if request.client else "")
@@ -74,7 +74,7 @@ async def data(request: Request) -> Response:
     reel = await finished(request)
     found = await house_of(request).analyses.of(reel.film.match.record)
     if found is None:
-        raise Refused("analysis.not_made", 404)
+        raise RequestError("analysis.not_made", 404)
     body = json.dumps({**found, "names": list(reel.names)}, ensure_ascii=False, indent=1)
     name = f"{reel.film.game.name}-analysis.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

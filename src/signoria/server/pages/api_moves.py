@@ -15,13 +15,13 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from signoria.engine.illegal import Illegal
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
 from signoria.server.move_api import ENCODE, answered, stepped
 from signoria.server.page_models import wording
 from signoria.server.pages.common import settled
 from signoria.server.people import Person
-from signoria.server.store import StoreTrouble
+from signoria.server.store import StoreError
 from signoria.web.i18n import say
 
 FIELDS = {"seat", "v", "key", "move"}
@@ -67,9 +67,9 @@ async def answer(house: House, id: str, person: Person, frame: str) -> str:
         table = await settled(house, id)
         words = wording(table.facts.game, person.language, table.names)
         return ENCODE({"status": 422, "clause": illegal.clause, "message": words.refusal(illegal)})
-    except Refused as refused:
+    except RequestError as refused:
         return ENCODE({"status": refused.status, "message": say(person.language, refused.key, **refused.params)})
-    except StoreTrouble as trouble:
+    except StoreError as trouble:
         log.error("the store has trouble: %s", trouble)
         return ENCODE({"status": 503, "message": say(person.language, "trouble.status.503")})
 
@@ -84,7 +84,7 @@ def fields_of(frame: str, wanted: set[str]) -> dict[str, str]:
                 return fields
     except (ValueError, RecursionError):
         pass
-    raise Refused("trouble.form", 400)
+    raise RequestError("trouble.form", 400)
 
 
 routes = [WebSocketRoute("/tables/{table}/play", Play()), WebSocketRoute("/play", PlayAnywhere())]

@@ -13,7 +13,7 @@ from signoria.engine.wording import Wording
 from signoria.server import addresses
 from signoria.server.addresses import EVERYWHERE, only_here
 from signoria.server.display_names import NAME_LENGTH, printable
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
 from signoria.server.page_models import wording
 from signoria.server.people import Person
@@ -43,7 +43,7 @@ def known(request: Request) -> Person:
     """The person who asks; a browser without a session can hold no seat and host no table."""
     person = person_of(request)
     if person is None:
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     return person
 
 
@@ -95,7 +95,7 @@ async def table_of(request: Request) -> Table:
 async def settled(house: House, id: str) -> Table:
     table = await house.hall.settled(id)
     if table is None:
-        raise Refused("no_table", 404)
+        raise RequestError("no_table", 404)
     return table
 
 
@@ -125,14 +125,14 @@ def chair(table: Table, fields: dict[str, str], name: str = "seat") -> int:
     """Which chair a form means."""
     number = fields.get(name, "")
     if not (number.isascii() and number.isdecimal() and len(number) < 3 and int(number) < len(table.seats)):
-        raise Refused("no_seat", 400)
+        raise RequestError("no_seat", 400)
     return int(number)
 
 
 def bot_of(fields: dict[str, str], name: str = "level") -> str:
     """The bot behind the level a form names."""
     if fields.get(name) not in LEVELS:
-        raise Refused("no_level", 400)
+        raise RequestError("no_level", 400)
     return fields[name]
 
 

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from signoria.engine.corrections import changed
 from signoria.engine.data import OWNER, Value, merge, values
 from signoria.engine.game import Game
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.server.corrections import shown, value_at
 from signoria.server.forms import form
 from signoria.server.pages.common import house_of, language_of, person_id, show, to
@@ -106,7 +106,7 @@ async def correct(request: Request) -> Response:
     typed = None if "back" in fields else fields.get("typed", "")
     try:
         await house_of(request).corrections.make(person.id, game, name.split("."), typed)
-    except Fault as fault:
+    except InputError as fault:
         return await data_page(request, 422, error=fault.say(language_of(request)), typed=typed or "")
     return to(f"/data/{game.name}#{'-'.join(name.split('.')[:TABLE])}")
 

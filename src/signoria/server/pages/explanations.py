@@ -12,15 +12,15 @@ from signoria.engine.actions import Action
 from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.rulebook import rulebook
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.pages import common
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
-from signoria.web.renderers import face
+from signoria.web.page_model import PageModel
+from signoria.web.renderers import renderer
 from signoria.web.why import Asked
 
 
-def quoted(s: Sitting, ids: list[str]) -> list[Any]:
+def quoted(s: PageModel, ids: list[str]) -> list[Any]:
     """The clauses in the reader's language, as far as the rules text has them."""
     try:
         book = rulebook(s.wording.game, s.language)
@@ -29,15 +29,15 @@ def quoted(s: Sitting, ids: list[str]) -> list[Any]:
     return [book[one] for one in dict.fromkeys(ids) if one in book]
 
 
-def why_page(request: Request, s: Sitting, told: str, status: int = 200) -> Response:
+def why_page(request: Request, s: PageModel, told: str, status: int = 200) -> Response:
     seen = s.eyes or (str(s.seat) if s.seat is not None and s.hotseat else "")
     back = s.place + (f"?seat={seen}" if seen else "")
-    look = face(s.game)
+    look = renderer(s.game)
     shown = look if look.pictured else None
     return common.show(request, "why", status, here=back, back=back, s=s, told=Markup(told), face=shown)
 
 
-def why(request: Request, s: Sitting) -> Response:
+def why(request: Request, s: PageModel) -> Response:
     """``?seat=&move=`` (*why not?*) or ``?total=`` (*why 15?*)."""
     game, seat = s.wording.game, s.seat
     world = game.world(s.view, FastLuck(1))  # made from the view alone: no truth can reach the answer
@@ -52,29 +52,29 @@ def why(request: Request, s: Sitting) -> Response:
         try:
             action = game.actions.parse(request.query_params["move"])
         except ValueError:
-            raise Refused("trouble.form", 400) from None
+            raise RequestError("trouble.form", 400) from None
         illegal = None
         if action not in s.legal and action not in s.lane:
             illegal = game.why_not(world, seat, action.number)
         asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause] if illegal else []))
     else:
-        raise Refused("trouble.form", 400)
-    told = face(s.game).why(s, asked)
+        raise RequestError("trouble.form", 400)
+    told = renderer(s.game).why(s, asked)
     return HTMLResponse(told) if "x-table" in request.headers else why_page(request, s, told)
 
 
-def refused(request: Request, s: Sitting, action: Action | None, illegal: Illegal) -> Response:
+def refused(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
     asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
-    return no(request, s, face(s.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
+    return no(request, s, renderer(s.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
 
 
-def gently(request: Request, s: Sitting, title: str, sentence: str) -> Response:
+def gently(request: Request, s: PageModel, title: str, sentence: str) -> Response:
     """Not what is wanted here, though the rules allow it."""
     return no(request, s, f'<h2 id="why-title">{esc(title)}</h2><p>{esc(sentence)}</p>', sentence)
 
 
-def no(request: Request, s: Sitting, told: str, message: str, clause: str = "") -> Response:
+def no(request: Request, s: PageModel, told: str, message: str, clause: str = "") -> Response:
     if "x-table" in request.headers:
         return JSONResponse({"clause": clause, "message": message, "html": told}, 422)
     return why_page(request, s, told, 422)

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from signoria.engine import registry
 from signoria.engine.record import Line
 from signoria.engine.verdict import CHECKS, NOTED, Verdict, examine
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.house import House
 from signoria.server.pages.common import at, house_of, language_of, person_id, show, table_of, words
 from signoria.server.sealed_luck_example import example
@@ -135,7 +135,7 @@ async def verify_table(request: Request) -> Response:
     """GET /tables/{table}/verify: the proof of this match as far as it has come. It tells no move and no card."""
     table = await table_of(request)
     if table.match is None:
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     lines, over = table.match.lines(), table.match.over
     verdict = await remembered(house_of(request), table, lines)
     mine = "" if over or not table.seats_of(person_id(request)) else f"?seat={table.seats_of(person_id(request))[0]}"

@@ -10,7 +10,7 @@ from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.options import Option, Value
 from signoria.server.display_names import LOGIN_LENGTH, clean_login, folded, printable
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.pages.common import one_line
 from signoria.server.settings import ACCESS, PACES
 from signoria.web.levels import LEVELS, USUAL
@@ -86,7 +86,7 @@ def read_option(option: Option, text: str) -> Value:
 def read(fields: Mapping[str, str], guest: bool) -> Draft:
     """The draft a form describes. An unknown game is nothing a form of ours asks for."""
     if fields.get("game") not in registry.names():
-        raise Refused("no_game", 400)
+        raise RequestError("no_game", 400)
     game = registry.game(fields["game"])
     draft = blank(game)
     draft.name, draft.title = one_line(fields.get("name", "")), one_line(fields.get("title", ""))
@@ -100,7 +100,7 @@ def read(fields: Mapping[str, str], guest: bool) -> Draft:
     known = draft.access in ACCESS and draft.pace in PACES
     known = known and draft.deputy in DEPUTY and draft.friendly in FRIENDLY
     if not known or any(kind not in KINDS for kind, _ in draft.chairs):
-        raise Refused("trouble.form", 400)
+        raise RequestError("trouble.form", 400)
     if guest and not draft.name:
         draft.errors["name"] = "host.error.name"
     read_options(draft, fields)
@@ -133,5 +133,5 @@ def check_chairs(draft: Draft) -> None:
         elif kind == PERSON and draft.access == "named":
             try:
                 clean_login(text)
-            except Refused:
+            except RequestError:
                 draft.errors[f"who{number}"] = "host.error.login"

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.pages.common import at, chair, known, person_id, table_of, to
 from signoria.server.tables import Table
@@ -72,7 +72,7 @@ async def ready(request: Request) -> Response:
     person, seat = known(request), chair(table, fields, "as")
     mine = shared(table, person.id)
     if seat not in table.seats_of(person.id):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     if mine:
         looking.setdefault(table, {})[person.id] = (seat, stint(table, mine, seat))
     return to(at(table))

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.server.addresses import only_here
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.pages.common import (
     address,
@@ -34,7 +34,7 @@ from signoria.server.watch_access import keep_invitation
 async def invited_to(request: Request) -> Table:
     table = await house_of(request).hall.by_invitation(request.path_params["token"])
     if table is None:
-        raise Refused("no_link", 404)
+        raise RequestError("no_link", 404)
     return table
 
 
@@ -70,14 +70,14 @@ async def accept(request: Request) -> Response:
     if table.seats_of(person_id(request)):
         return to(at(table))
     if not may_join(request, table, invited=True):
-        raise Refused("no_chair" if table.facts.status == "open" else "not_open")
+        raise RequestError("no_chair" if table.facts.status == "open" else "not_open")
     return await sit_down(request, table, fields)
 
 
 async def linked(request: Request) -> tuple[Table, int]:
     found = await house_of(request).hall.by_link(request.path_params["token"])
     if found is None or not found[0].seats[found[1]].person:
-        raise Refused("no_link", 404)
+        raise RequestError("no_link", 404)
     return found
 
 
@@ -104,11 +104,11 @@ async def link(request: Request) -> Response:
     person, number = known(request), chair(table, fields)
     own = table.seats[number]
     if not own.held_by(person.id):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     token = own.link
     if fields.get("renew") == "yes":
         if own.person != person.id:  # a device the link let in cannot shut the others out
-            raise Refused("not_yours", 403)
+            raise RequestError("not_yours", 403)
         token = await house_of(request).hall.new_link(table, number)
         house_of(request).changed(table)
     whole = address(request, f"/seats/{token}")

@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from signoria.engine import registry
 from signoria.engine.puzzles import puzzles
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.pages.common import at, bot_of, games, house_of, language_of, luck_of, show, to, words
 from signoria.server.pages.learn import invitations
@@ -40,9 +40,9 @@ async def quick(request: Request) -> Response:
     fields = await form(request)
     game, count, bot = fields.get("game", ""), fields.get("seats", ""), bot_of(fields)
     if game not in registry.names():
-        raise Refused("no_game", 400)
+        raise RequestError("no_game", 400)
     if count not in [str(seats) for seats in registry.game(game).seats]:
-        raise Refused("no_such_number", 400)
+        raise RequestError("no_such_number", 400)
     house = house_of(request)
     person = await someone(request)
     title = words(request, "host.usual_title", name=person.name)

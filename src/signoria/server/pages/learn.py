@@ -17,7 +17,7 @@ from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.lessons import Lesson, Moment, course
 from signoria.engine.puzzles import puzzles
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
@@ -26,9 +26,9 @@ from signoria.server.people import LONGEST_LIFE
 from signoria.server.session_cookies import FIRST_GAME, LEARNT, set_cookie, someone
 from signoria.web.lesson_panel import Way, sheet
 from signoria.web.levels import LEVELS
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.pages import table_page
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 
 FIRST_TABLE = 3  # at the first game, if the game takes as many
 GENTLE = LEVELS[1::-1]  # one that sees what is good, and others that see little of it
@@ -38,7 +38,7 @@ def taught(request: Request) -> Game[Any]:
     """The game of the address, if there is a course."""
     name = request.path_params["game"]
     if name not in registry.names() or not course(registry.game(name)):
-        raise Refused("no_course", 404)
+        raise RequestError("no_course", 404)
     return registry.game(name)
 
 
@@ -49,7 +49,7 @@ def found(request: Request) -> tuple[Lesson, Moment]:
         lesson = next(one for one in lessons if str(one.number) == wanted)
         return lesson, lesson.find(request.path_params["step"])
     except (ValueError, StopIteration):
-        raise Refused("no_course", 404) from None
+        raise RequestError("no_course", 404) from None
 
 
 def place(lesson: Lesson, moment: Moment | None = None) -> str:
@@ -97,7 +97,7 @@ async def index(request: Request) -> Response:
     for name in registry.names():
         if course(registry.game(name)):
             return to(f"/learn/{name}")
-    raise Refused("no_course", 404)
+    raise RequestError("no_course", 404)
 
 
 async def contents(request: Request) -> Response:
@@ -121,7 +121,7 @@ async def contents(request: Request) -> Response:
 # A lesson
 
 
-def laid(request: Request, lesson: Lesson, moment: Moment) -> Sitting:
+def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
     """The table of a lesson, as its learner sees it."""
     language = language_of(request)
     told = [one[language] for one in moment.said]
@@ -171,12 +171,12 @@ def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
     return found
 
 
-def shown(request: Request, s: Sitting, here: str = "") -> Response:
+def shown(request: Request, s: PageModel, here: str = "") -> Response:
     """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
     if "x-table" in request.headers:
-        return HTMLResponse(face(s.game).fragment(s), headers={"x-here": here or s.place, "x-whatever": "1"})
+        return HTMLResponse(renderer(s.game).fragment(s), headers={"x-here": here or s.place, "x-whatever": "1"})
     person = person_of(request)
-    return HTMLResponse(table_page(s, face(s.game), person=person.name if person else "", here=here))
+    return HTMLResponse(table_page(s, renderer(s.game), person=person.name if person else "", here=here))
 
 
 async def lesson(request: Request) -> Response:
@@ -201,7 +201,7 @@ async def moves(request: Request) -> Response:
     try:
         action = lesson.game.actions.parse(move)
     except ValueError:
-        raise Refused("trouble.form", 400) from None
+        raise RequestError("trouble.form", 400) from None
     if action not in s.legal and action not in s.lane:
         return explanations.refused(request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number))
     assert moment.step is not None  # at the end nothing is legal for a learner to press

@@ -14,14 +14,14 @@ from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.journal import Event
 from signoria.engine.puzzles import Puzzle, puzzles
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
 from signoria.server.pages.common import house_of, language_of, to, words
 from signoria.server.pages.learn import shown
 from signoria.web.lesson_panel import Way, sheet
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 FIRST = date(2026, 1, 1)  # the first day that had one
 
@@ -48,7 +48,7 @@ def asked(request: Request) -> Game[Any]:
     """The game of the address, if it has puzzles."""
     name = request.path_params["game"]
     if name not in registry.names() or not puzzles(registry.game(name)):
-        raise Refused("no_puzzle", 404)
+        raise RequestError("no_puzzle", 404)
     return registry.game(name)
 
 
@@ -58,14 +58,14 @@ def daily(request: Request) -> Daily:
     try:
         day = date.fromisoformat(written)
     except ValueError:
-        raise Refused("no_puzzle", 404) from None
+        raise RequestError("no_puzzle", 404) from None
     if str(day) != written or not FIRST <= day <= today(request):
-        raise Refused("no_puzzle", 404)
+        raise RequestError("no_puzzle", 404)
     found = puzzles(game)
     return Daily(game, found[(day - FIRST).days % len(found)], day, today(request))
 
 
-def laid(request: Request, one: Daily, solved: bool = False) -> Sitting:
+def laid(request: Request, one: Daily, solved: bool = False) -> PageModel:
     """The table of the puzzle: as it is asked, or as it comes out."""
     language, puzzle = language_of(request), one.puzzle
     state, events = puzzle.position(), list[tuple[int, Event]]()
@@ -124,7 +124,7 @@ async def index(request: Request) -> Response:
     for name in registry.names():
         if puzzles(registry.game(name)):
             return to(f"/puzzle/{name}")
-    raise Refused("no_puzzle", 404)
+    raise RequestError("no_puzzle", 404)
 
 
 async def newest(request: Request) -> Response:
@@ -155,7 +155,7 @@ async def moves(request: Request) -> Response:
     try:
         action = one.game.actions.parse(move)
     except ValueError:
-        raise Refused("trouble.form", 400) from None
+        raise RequestError("trouble.form", 400) from None
     if action not in s.legal:
         illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
         return explanations.refused(request, s, action, illegal)

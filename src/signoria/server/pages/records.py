@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from signoria.server.limits import household
 from signoria.server.pages.common import house_of, language_of, show, to, words
-from signoria.server.records import EACH, NoRecord
+from signoria.server.records import EACH, RecordNotFound
 from signoria.server.uploads import MOST, uploaded
 
 
@@ -25,7 +25,7 @@ async def brought(request: Request) -> Response:
     try:
         home = household(request.client.host if request.client else "")
         id = await house.records.keep(upload, home, house.proving)
-    except NoRecord as fault:
+    except RecordNotFound as fault:
         detail = fault.detail.say(language_of(request)) if fault.detail is not None else ""
         told = words(request, f"records.fault.{fault.key}")
         return show(request, "bring", 422, fault=told, detail=detail, most=MOST >> 20, each=EACH)

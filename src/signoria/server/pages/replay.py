@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.pages import common
 from signoria.server.pages.common import address, house_of, language_of, one_line, person_id, table_of, to
 from signoria.server.pages.explanations import quoted, why_page
@@ -18,8 +18,8 @@ from signoria.server.pages.lobby import joined
 from signoria.server.replay_view import ALL, WATCHER, Reel, moment_at, sitting_at, told_of
 from signoria.server.tables import Table
 from signoria.web.charts import HATCHES, draw, legend
-from signoria.web.page_model import Sitting
-from signoria.web.renderers import face
+from signoria.web.page_model import PageModel
+from signoria.web.renderers import renderer
 from signoria.web.replay import controls
 from signoria.web.shields import player_symbols
 from signoria.web.why import Asked
@@ -38,7 +38,7 @@ async def reel_of(request: Request) -> Reel:
         return Reel(film, f"/records/{id}", title, names, eyes, film.match.over)
     table = await table_of(request)
     if table.match is None:
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     over = table.match.over
     eyes = every_eye(request, table) if over else own_eyes(request, table)
     film = await house.films.of(table.match.lines())
@@ -64,7 +64,7 @@ def moment_of(request: Request, reel: Reel) -> int:
     """Which moment the address names."""
     at: str = request.path_params["at"]
     if not (at.isascii() and at.isdigit() and len(at) < 7 and int(at) <= reel.film.last):
-        raise Refused("replay.no_moment", 404)
+        raise RequestError("replay.no_moment", 404)
     return int(at)
 
 
@@ -81,12 +81,12 @@ async def start(request: Request) -> Response:
     return to(f"{reel.place}/replay/{min(int(at), reel.film.last) if known else usual}?seat={eyes_of(request, reel)}")
 
 
-def shown(request: Request, reel: Reel) -> tuple[Sitting, str]:
+def shown(request: Request, reel: Reel) -> tuple[PageModel, str]:
     """The moment, and the picture of it."""
     at, eyes, language = moment_of(request, reel), eyes_of(request, reel), language_of(request)
     s = sitting_at(reel, at, eyes, language)
     link = address(request, f"{reel.place}/replay/{at}?seat={eyes}")
-    look, bar = face(s.game), controls(moment_at(reel, at, eyes, language, link))
+    look, bar = renderer(s.game), controls(moment_at(reel, at, eyes, language, link))
     if eyes != ALL:
         return s, look.picture(s, bar)
     seats = [sitting_at(reel, at, str(chair.seat), language) for chair in s.chairs]
@@ -96,7 +96,7 @@ def shown(request: Request, reel: Reel) -> tuple[Sitting, str]:
 async def show(request: Request) -> Response:
     """GET .../replay/{at}?seat=: the whole page."""
     s, picture = shown(request, await reel_of(request))
-    look = face(s.game)
+    look = renderer(s.game)
     return common.show(
         request,
         "replay",
@@ -121,10 +121,10 @@ async def why(request: Request) -> Response:
     s = sitting_at(reel, moment_of(request, reel), eyes, language_of(request))
     total = request.query_params.get("total", "")
     if not (total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.chairs)):
-        raise Refused("trouble.form", 400)
+        raise RequestError("trouble.form", 400)
     parts: list[dict[str, Any]] = reel.film.game.explain_view(s.view, int(total))
     asked = Asked(total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]]))
-    told = face(s.game).why(s, asked)
+    told = renderer(s.game).why(s, asked)
     if "x-table" in request.headers:
         return HTMLResponse(told)
     return why_page(request, s, told)
@@ -134,9 +134,9 @@ async def statistics(request: Request) -> Response:
     """GET .../statistics: a match that is over in numbers and small charts."""
     reel = await reel_of(request)
     if not reel.over:
-        raise Refused("not_over")
+        raise RequestError("not_over")
     told = told_of(reel, language_of(request))
-    drawn = [Markup(draw(chart, told.wording, told.language)) for chart in face(reel.film.game.name).charts(told)]
+    drawn = [Markup(draw(chart, told.wording, told.language)) for chart in renderer(reel.film.game.name).charts(told)]
     names = [told.wording.name(seat) for seat in range(told.seats)]
     won = [names[seat] for seat in reel.film.match.ranking[0]]
     return common.show(

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from signoria.engine.record import deputised
 from signoria.server import takeback_requests
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.move_api import LONGEST_KEY, number
 from signoria.server.move_commit import LATE, Answer
@@ -31,9 +31,9 @@ async def seated(request: Request) -> tuple[Table, dict[str, str], int]:
     table = await table_of(request)
     seat, person = number(sent, "seat"), person_id(request)
     if table.match is None or seat >= len(table.seats):
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     if not table.seats[seat].held_by(person) or covered(table, person, seat):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
     await house.deputies.back(table, person)
     return table, sent, seat
 
@@ -98,7 +98,7 @@ async def hosted(request: Request) -> Table:
     hall.must_host(table, person)
     hall.must_be(table, "playing")
     if table.match is None or not table.match.friendly:
-        raise Refused("back.refused.unfriendly")
+        raise RequestError("back.refused.unfriendly")
     return table
 
 
@@ -116,7 +116,7 @@ def sure(request: Request, table: Table, ply: int, late: bool = False) -> Respon
     steps = listed(request, table)
     chosen = next((one for one in steps if one.ply == ply), None)
     if chosen is None:
-        raise Refused("back.refused.no_step")
+        raise RequestError("back.refused.no_step")
     gone = [one for one in steps if one.number >= chosen.number]
     names = Counter(table.seats[one.seat].name for one in gone)
     return page(
@@ -142,7 +142,7 @@ async def rewind(request: Request) -> Response:
     table = await hosted(request)
     ply, seen, key = number(sent, "to"), number(sent, "at"), sent.get("key", "")
     if not 0 < len(key) <= LONGEST_KEY:
-        raise Refused("trouble.form", 400)
+        raise RequestError("trouble.form", 400)
     if await takeback_requests.rewind(house, table, known(request), ply, seen, key):
         return to(at(table))
     return sure(request, await table_of(request), ply, late=True)

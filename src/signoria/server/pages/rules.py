@@ -16,12 +16,12 @@ from signoria.engine.game_files import folder
 from signoria.engine.rulebook import rulebook
 from signoria.engine.texts import LANGUAGES
 from signoria.server import rule_figures
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.pages.common import games, language_of, show, to
 from signoria.server.pages.learn import invitations
 from signoria.web import rules_margin, search
 from signoria.web.markdown import Prose, inline, prose
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 from signoria.web.shields import player_symbols
 
 AUTHORS = ("Carl Olsen", "Caro Asercion", "Cathelineau", "Delapouite", "Heavenly Dog", "Lorc", "Skoll")  # of the icons
@@ -30,13 +30,13 @@ AUTHORS = ("Carl Olsen", "Caro Asercion", "Cathelineau", "Delapouite", "Heavenly
 def game_of(request: Request) -> Game[Any]:
     name = request.path_params["game"]
     if name not in registry.names():
-        raise Refused("no_game", 404)
+        raise RequestError("no_game", 404)
     return registry.game(name)
 
 
 def defs(game: Game[Any]) -> Markup:
     """What the figures of a game are drawn with; once a page."""
-    return Markup(f"{player_symbols()}{face(game.name).defs}")
+    return Markup(f"{player_symbols()}{renderer(game.name).defs}")
 
 
 # The text
@@ -111,7 +111,7 @@ async def rules(request: Request) -> Response:
         if text is not None:
             break
     else:
-        raise Refused("no_rules", 404)
+        raise RequestError("no_rules", 404)
     book = rulebook(game, language)
     words = search.wanted(query)
     hits = search.found(book, query)
@@ -127,7 +127,7 @@ async def rules(request: Request) -> Response:
         found=Markup("".join(rules_margin.card(game.name, one, words) for one in hits[: search.MOST])),
         most=search.MOST,
         drawn=drawn,
-        face=face(game.name),
+        face=renderer(game.name),
         defs=defs(game) if drawn else "",
     )
 
@@ -156,7 +156,7 @@ async def clause(request: Request) -> Response:
         after=order[at + 1] if at + 1 < len(order) else "",
         title=game.wording(language, ()).title,
         game=game.name,
-        face=face(game.name),
+        face=renderer(game.name),
         defs=defs(game) if scenes else "",
     )
 
@@ -174,14 +174,14 @@ async def scene(request: Request) -> Response:
     game, language = game_of(request), language_of(request)
     found = rule_figures.figure(game.name, request.path_params["scene"], language)
     if found is None:
-        raise Refused("no_scene", 404)
+        raise RequestError("no_scene", 404)
     if "figure" in request.query_params:
         first = f'<svg class="defs" width="0" height="0" aria-hidden="true">{defs(game)}</svg>'
         return HTMLResponse(f"{first if 'defs' in request.query_params else ''}{rules_margin.frames(found.ends)}")
     asked = request.query_params.get("step", "")
     at = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
     if at >= len(found.moments):
-        raise Refused("no_scene", 404)
+        raise RequestError("no_scene", 404)
     book = rulebook(game, language)
     return show(
         request,
@@ -194,7 +194,7 @@ async def scene(request: Request) -> Response:
         clauses=[book[one] for one in found.clauses if one in book],
         title=game.wording(language, ()).title,
         game=game.name,
-        face=face(game.name),
+        face=renderer(game.name),
         defs=defs(game),
     )
 

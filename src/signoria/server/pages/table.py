@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from signoria.engine.illegal import Illegal
 from signoria.server import move_commit
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.hints import allowed
 from signoria.server.house import House
@@ -28,9 +28,9 @@ from signoria.server.tables import Table
 from signoria.server.watch_access import belongs, keep_invitation, may_watch, shows_invitation
 from signoria.web import delta_updates
 from signoria.web.confirm import question
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.pages import table_page
-from signoria.web.renderers import face
+from signoria.web.renderers import renderer
 from signoria.web.talk import LONGEST
 
 
@@ -39,7 +39,7 @@ def looking(request: Request, table: Table, seat: int | None) -> int | None:
     return eyes(request, table) if table.facts.hotseat else seat
 
 
-def seen(request: Request, table: Table, seat: int | None) -> Sitting:
+def seen(request: Request, table: Table, seat: int | None) -> PageModel:
     asking = request.state
     person = person_id(request)
     s = sitting(table, seat, asking.language, person, asking.csrf, asking.comfort)
@@ -65,7 +65,7 @@ async def show(request: Request) -> Response:
     await house_of(request).deputies.back(table, person_id(request))
     s = seen(request, table, eyes(request, table))
     person = request.state.person
-    return HTMLResponse(table_page(s, face(s.game), person=person.name if person else "", here=here(request)))
+    return HTMLResponse(table_page(s, renderer(s.game), person=person.name if person else "", here=here(request)))
 
 
 def here(request: Request) -> str:
@@ -93,9 +93,9 @@ def data(content: str, headers: dict[str, str], status: int = 200) -> Response:
     return Response(content, status, headers, "application/json")
 
 
-def drawn(request: Request, s: Sitting, headers: dict[str, str], status: int = 200) -> Response:
+def drawn(request: Request, s: PageModel, headers: dict[str, str], status: int = 200) -> Response:
     """The fragment; to a page that names the pieces it has, only the others."""
-    told = face(s.game).fragment(s)
+    told = renderer(s.game).fragment(s)
     less = delta_updates.update(told, has) if (has := request.headers.get("x-has")) else ""
     return HTMLResponse(less or told, status, {**headers, "x-seal": delta_updates.seal(told)} if less else headers)
 
@@ -138,7 +138,7 @@ async def confirm(request: Request, sent: dict[str, str], move: str) -> Response
     seat = number(sent, "seat")
     s = seen(request, table, looking(request, table, seat))
     action = next((one for one in s.legal if str(one) == move), None)
-    if s.seat != seat or action is None or not face(s.game).weighty(action):
+    if s.seat != seat or action is None or not renderer(s.game).weighty(action):
         return None
     told = question(s, action)
     if "x-table" in request.headers:
@@ -185,7 +185,7 @@ async def why(request: Request) -> Response:
     """GET /tables/{table}/why?seat=&move= (*why not?*) or ?total= (*why 15?*)."""
     table = await table_of(request)
     if table.match is None:
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     return explanations.why(request, seen(request, table, eyes(request, table)))
 
 
@@ -194,7 +194,7 @@ async def hint(request: Request) -> Response:
     house, table, sent = house_of(request), await table_of(request), await form(request)
     seat = number(sent, "seat")
     if table.match is None or seat >= len(table.seats):
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     asks_for_its_own(request, table, seat)
     await house.hints.ask(house.bots, table, seat)
     if "x-table" not in request.headers:
@@ -207,7 +207,7 @@ async def hint(request: Request) -> Response:
 def asks_for_its_own(request: Request, table: Table, seat: int) -> None:
     person = person_id(request)
     if not table.seats[seat].held_by(person) or covered(table, person, seat):
-        raise Refused("not_yours", 403)
+        raise RequestError("not_yours", 403)
 
 
 # Talking, and taking the record away
@@ -218,13 +218,13 @@ async def talk(request: Request) -> Response:
     house, table, sent = house_of(request), await table_of(request), await form(request)
     person = person_of(request)
     if person is None or not table.seats_of(person.id):
-        raise Refused("no_voice", 403)
+        raise RequestError("no_voice", 403)
     text = " ".join(sent.get("text", "").split())
     key = sent.get("key", "")
     if not 0 < len(key) <= LONGEST_KEY:
-        raise Refused("trouble.form", 400)
+        raise RequestError("trouble.form", 400)
     if len(text) > LONGEST:
-        raise Refused("long_word", 422, most=LONGEST)
+        raise RequestError("long_word", 422, most=LONGEST)
     if text:
         await house.hall.say(table, person, text, key)
         house.pokes.send(table)
@@ -240,7 +240,7 @@ async def record(request: Request) -> Response:
     """GET /tables/{table}/record: the whole record of a match that is over; until then what this seat may know."""
     table = await table_of(request)
     if table.match is None:
-        raise Refused("not_playing")
+        raise RequestError("not_playing")
     match = table.match
     lines = match.lines() if match.over else match.export(eyes(request, table))
     body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from signoria.engine.corrections import changed
 from signoria.server.addresses import only_here
-from signoria.server.errors import Refused
+from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.pages import hotseat
 from signoria.server.pages.common import (
@@ -143,7 +143,7 @@ async def settle(request: Request, table: Table) -> Response:
 async def join(request: Request) -> Response:
     table, fields = await table_of(request), await form(request)
     if table.facts.access == "link" and not may_join(request, table):
-        raise Refused("by_link" if table.facts.status == "open" else "not_open", 403)
+        raise RequestError("by_link" if table.facts.status == "open" else "not_open", 403)
     return await sit_down(request, table, fields)
 
 

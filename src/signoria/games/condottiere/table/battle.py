@@ -9,7 +9,7 @@ from typing import Any
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import total_link
 
@@ -27,7 +27,7 @@ def season(v: Any) -> str:
     return ""
 
 
-def draw_battle(s: Sitting, p: Pieces) -> str:
+def draw_battle(s: PageModel, p: Pieces) -> str:
     """Everything that is fought with."""
     v: Any = s.view
     now = season(v)
@@ -44,7 +44,7 @@ def draw_battle(s: Sitting, p: Pieces) -> str:
     )
 
 
-def fresh(s: Sitting) -> Fresh:
+def fresh(s: PageModel) -> Fresh:
     """The cards of this battle that were played since the reader's own last step."""
     played: Fresh = Counter()
     for event in s.events[len(s.events) - s.news :]:
@@ -55,7 +55,7 @@ def fresh(s: Sitting) -> Fresh:
     return played
 
 
-def headline(s: Sitting, p: Pieces, v: Any) -> str:
+def headline(s: PageModel, p: Pieces, v: Any) -> str:
     """What is fought over, or what comes next when a battle or a round is over; when, and what wins here."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
@@ -76,7 +76,7 @@ def icon(name: str) -> str:
     return f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
-def lane(s: Sitting, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
+def lane(s: PageModel, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
     """One captain's battle line with its strength; the strength answers *why?*."""
     name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
     words, fighting = p.words, v["phase"] in FIGHTING

@@ -10,7 +10,7 @@ from signoria.games.condottiere.table.battle import icon
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording, largest_group
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 Borders = Mapping[str, Sequence[str]]
 _usual: list[Borders] = []  # worked out once for matches that play the board as it is
@@ -43,7 +43,7 @@ def backs(seat: int, size: int) -> str:
     return f'<div id="backs-{seat}" class="backs" aria-hidden="true">{cards}</div>'
 
 
-def facts(s: Sitting, p: Pieces, seat: int) -> str:
+def facts(s: PageModel, p: Pieces, seat: int) -> str:
     """A seat's holdings, for its chair."""
     wording, v = s.wording, s.view
     assert isinstance(wording, CondottiereWording)
@@ -56,7 +56,7 @@ def size_shown(v: Any, seat: int) -> int:
     return size if size is not None else 3
 
 
-def holdings(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
+def holdings(s: PageModel, p: Pieces, v: Any, seat: int) -> str:
     """Cards, regions by name and how many of them hang together, points, who holds the token."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)

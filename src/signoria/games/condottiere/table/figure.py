@@ -13,13 +13,13 @@ from signoria.games.condottiere.table.map import ASIDE, EDGE, MAP, REGIONS, numb
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 
 BOX = " ".join(str(one) for one in MAP["core"])
 
 
-def draw_figure(s: Sitting, p: Pieces) -> str:
+def draw_figure(s: PageModel, p: Pieces) -> str:
     """What a reader of the rules needs to see of this position."""
     v: Any = s.view
     fought = any(v["lines"]) or any(v["face_down"])
@@ -38,7 +38,7 @@ def cards(p: Pieces, held: Mapping[str, int]) -> str:
     return "".join([card(p, name) * count for name, count in held.items()])
 
 
-def draw_lines(s: Sitting, p: Pieces, v: Any) -> str:
+def draw_lines(s: PageModel, p: Pieces, v: Any) -> str:
     """The battle lines, each with its strength."""
     told, lines = [], ""
     wording = s.wording
@@ -63,7 +63,7 @@ def draw_lines(s: Sitting, p: Pieces, v: Any) -> str:
     )
 
 
-def draw_map(s: Sitting, p: Pieces, v: Any) -> str:
+def draw_map(s: PageModel, p: Pieces, v: Any) -> str:
     """Who holds what, where the fight is, and where the Pope stands."""
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
     contested, pope = v["contested"], v["pope"]
@@ -87,7 +87,7 @@ def token(name: str, x: float, y: float) -> str:
     return f'<use class="tok" href="#t-{name}" transform="translate({number(x)} {number(y)})"/>'
 
 
-def told_map(s: Sitting, p: Pieces, v: Any) -> str:
+def told_map(s: PageModel, p: Pieces, v: Any) -> str:
     """The same in words."""
     told = [f"{p.words['face.map']}."]
     for seat, held in enumerate(v["domains"]):
@@ -101,7 +101,7 @@ def told_map(s: Sitting, p: Pieces, v: Any) -> str:
     return " ".join(told)
 
 
-def draw_hand(s: Sitting, p: Pieces, v: Any) -> str:
+def draw_hand(s: PageModel, p: Pieces, v: Any) -> str:
     """What the seat through whose eyes one looks holds."""
     if s.seat is None or not v["hand"]:
         return ""

@@ -9,7 +9,7 @@ from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button, sheet, sheet_button
 
@@ -18,7 +18,7 @@ SEALS = ("pass", "pass reveal")
 SHOWING = "showing"  # the sheet on which one chooses what to show, and to whom
 
 
-def draw_hand(s: Sitting, p: Pieces) -> str:
+def draw_hand(s: PageModel, p: Pieces) -> str:
     """One's own cards: those that can be played as buttons, the others as links that say why not."""
     v: Any = s.view
     if v["hand"] is None:
@@ -40,7 +40,7 @@ def draw_hand(s: Sitting, p: Pieces) -> str:
     return f'<div id="held"{beside}>{held}{kept(p, v)}</div>'
 
 
-def quiet(s: Sitting, p: Pieces, card: str, index: int, verb: str) -> str:
+def quiet(s: PageModel, p: Pieces, card: str, index: int, verb: str) -> str:
     """A card that cannot be played now."""
     if s.still:
         return p.printed(f"h-{card}-{index}", card, "stock")
@@ -51,7 +51,7 @@ def quiet(s: Sitting, p: Pieces, card: str, index: int, verb: str) -> str:
     )
 
 
-def draw_open(s: Sitting, p: Pieces) -> str:
+def draw_open(s: PageModel, p: Pieces) -> str:
     """A hand that everybody may see, after the end."""
     v: Any = s.view
     cards = [
@@ -76,7 +76,7 @@ def kept(p: Pieces, v: Any) -> str:
     return f'<div class="kept"><h3>{p.words["table.kept"]}</h3><ul>{cards}</ul></div>'
 
 
-def draw_moves(s: Sitting, p: Pieces) -> str:
+def draw_moves(s: PageModel, p: Pieces) -> str:
     """What is not answered with a card: the seal of passing, the regions once more as a list, the rest as buttons."""
     seals = [one for one in s.legal if one.verb in SEALS]
     regions = [one for one in s.legal if one.verb in MAPPED and one.args[0] != "off"]
@@ -109,12 +109,12 @@ def seal(p: Pieces, action: Action) -> str:
     )
 
 
-def draw_lane(s: Sitting, p: Pieces) -> str:
+def draw_lane(s: PageModel, p: Pieces) -> str:
     """CON-14.2: showing cards to one opponent, whenever one likes."""
     return sheet_button(SHOWING, p.words["face.show"]) if s.lane else ""
 
 
-def draw_showing(s: Sitting, p: Pieces) -> str:
+def draw_showing(s: PageModel, p: Pieces) -> str:
     """The card, then the player, then the confirmation: what was shown cannot be taken back."""
     if not s.lane:
         return ""

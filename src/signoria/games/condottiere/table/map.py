@@ -16,7 +16,7 @@ from signoria.web.assets import url
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.maps import map_sheet
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 HERE = files("signoria.games.condottiere.table")
 MAP: dict[str, Any] = json.loads((HERE / "map.json").read_text(encoding="utf-8"))
@@ -103,7 +103,7 @@ def standing(region: str, seat: int) -> str:
     return f'<use class="stand" href="#s-{seat}" x="{number(x - 19)}" y="{number(y - 23)}" width="38" height="46"/>'
 
 
-def closed(s: Sitting, p: Pieces, region: str, look: str, verb: str) -> str:
+def closed(s: PageModel, p: Pieces, region: str, look: str, verb: str) -> str:
     """A region that may not be chosen now, and says why when it is asked."""
     asks = about(s.language, p.region[region], every_word(s.language)["table.moves.why_not"])
     return (
@@ -112,7 +112,7 @@ def closed(s: Sitting, p: Pieces, region: str, look: str, verb: str) -> str:
     )
 
 
-def draw_map(s: Sitting, p: Pieces) -> str:
+def draw_map(s: PageModel, p: Pieces) -> str:
     """The map as this reader sees it."""
     v: Any = s.view
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}

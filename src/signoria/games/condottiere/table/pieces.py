@@ -12,7 +12,7 @@ from signoria.engine.actions import Action
 from signoria.engine.texts import Texts
 from signoria.web.html import esc
 from signoria.web.i18n import about
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 MERCENARIES = ("m1", "m2", "m3", "m4", "m5", "m6", "m10")
 CARDS = (
@@ -84,6 +84,6 @@ def pieces(texts: Texts) -> Pieces:
     return Pieces(texts)
 
 
-def why(s: Sitting) -> str:
+def why(s: PageModel) -> str:
     """The beginning of every address that answers *why not?*; the move follows."""
     return f"{esc(s.place)}/why?seat={s.seat}&amp;move="

@@ -9,12 +9,12 @@ from signoria.games.condottiere.table.map import MAPPED, REGIONS
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.table.text import cards_of, fought_over, holdings, line_of, marks, worded
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 OUTCOME = ("strengths", "conquer", "token")  # the events that tell how a battle ended
 
 
-def sentences(s: Sitting, p: Pieces) -> dict[str, str]:
+def sentences(s: PageModel, p: Pieces) -> dict[str, str]:
     """The sentence behind each key, escaped."""
     v: Any = s.view
     return {
@@ -26,7 +26,7 @@ def sentences(s: Sitting, p: Pieces) -> dict[str, str]:
     }
 
 
-def hand(s: Sitting, p: Pieces, v: Any) -> str:
+def hand(s: PageModel, p: Pieces, v: Any) -> str:
     """The cards in hand, and those laid aside."""
     if v["hand"] is None:
         return ""
@@ -39,7 +39,7 @@ def hand(s: Sitting, p: Pieces, v: Any) -> str:
     return told
 
 
-def totals(s: Sitting, p: Pieces, v: Any) -> str:
+def totals(s: PageModel, p: Pieces, v: Any) -> str:
     """What is fought over, the season, and of each captain the strength, the line and whether they passed."""
     told = [p.words["spoken.sentence"].format(what=fought_over(p, v).removesuffix("."))]
     now = season(v)
@@ -54,7 +54,7 @@ def totals(s: Sitting, p: Pieces, v: Any) -> str:
     return " ".join(told)
 
 
-def last_battle(s: Sitting, p: Pieces) -> str:
+def last_battle(s: PageModel, p: Pieces) -> str:
     """How the last battle ended, as the chronicle told it."""
     ends = [at for at, event in enumerate(s.events) if event["kind"] == "strengths"]
     if not ends:
@@ -63,7 +63,7 @@ def last_battle(s: Sitting, p: Pieces) -> str:
     return esc(" ".join(told))
 
 
-def regions(s: Sitting, p: Pieces, v: Any) -> str:
+def regions(s: PageModel, p: Pieces, v: Any) -> str:
     """The map in a few words: where it is fought, where the Pope stands, what is free, what may be chosen."""
     say, words = p.words["spoken.list"].format, p.words
     held = {region for domain in v["domains"] for region in domain}
@@ -78,7 +78,7 @@ def regions(s: Sitting, p: Pieces, v: Any) -> str:
     return " ".join([words["spoken.sentence"].format(what=one[:1].upper() + one[1:]) for one in told])
 
 
-def holders(s: Sitting, p: Pieces, v: Any) -> str:
+def holders(s: PageModel, p: Pieces, v: Any) -> str:
     """Of each captain the regions and the cards, and who holds the Condottiere."""
     told = []
     for seat in range(v["seats"]):

@@ -14,11 +14,11 @@ from signoria.games.condottiere.table.pieces import Pieces, pieces
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
 
 
-def describe(s: Sitting, p: Pieces) -> str:
+def describe(s: PageModel, p: Pieces) -> str:
     """What is fought over and by whom, then the map, then the piles."""
     v: Any = s.view
     return f"{battle_table(s, p, v)}<h2>{p.words['face.map']}</h2>{map_table(s, p, v)}{piles(s, p, v)}"
@@ -52,7 +52,7 @@ def fought_over(p: Pieces, v: Any) -> str:
     return p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
 
 
-def marks(s: Sitting, p: Pieces, v: Any, seat: int) -> list[str]:
+def marks(s: PageModel, p: Pieces, v: Any, seat: int) -> list[str]:
     """What else is to be said of a captain: leads, has passed, defends, holds the Condottiere."""
     words, fighting = p.words, v["phase"] in FIGHTING
     best = max(v["totals"])
@@ -68,7 +68,7 @@ def marks(s: Sitting, p: Pieces, v: Any, seat: int) -> list[str]:
     return found
 
 
-def line_of(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
+def line_of(s: PageModel, p: Pieces, v: Any, seat: int) -> str:
     """The cards of a battle line, in words."""
     cards = [worded(s.wording.texts, v["lines"][seat])] if v["lines"][seat] else []
     if v["face_down"][seat]:
@@ -78,7 +78,7 @@ def line_of(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
     return ", ".join(cards) or every_word(s.language)["table.none"]
 
 
-def holdings(s: Sitting, p: Pieces, v: Any, seat: int) -> str:
+def holdings(s: PageModel, p: Pieces, v: Any, seat: int) -> str:
     """``3 regions (2 adjacent): Milano, Roma, Siena``."""
     assert isinstance(s.wording, CondottiereWording)
     held = v["domains"][seat]
@@ -95,7 +95,7 @@ def cards_of(p: Pieces, v: Any, seat: int) -> str:
     return p.words["face.cards_some"] if size is None else p.count("face.cards", size)
 
 
-def battle_table(s: Sitting, p: Pieces, v: Any) -> str:
+def battle_table(s: PageModel, p: Pieces, v: Any) -> str:
     """A row for each captain."""
     words, wording = p.words, s.wording
     assert isinstance(wording, CondottiereWording)
@@ -132,7 +132,7 @@ def row(texts: Texts, region: str, beside: tuple[str, ...], held: str, here: str
     return f'<tr><th scope="row">{names[region]}</th><td>{held}</td><td>{touching}</td><td>{here}</td>{chosen}</tr>'
 
 
-def map_table(s: Sitting, p: Pieces, v: Any) -> str:
+def map_table(s: PageModel, p: Pieces, v: Any) -> str:
     """A row for each region: its owner, its neighbours, what stands there, and whether it may be chosen now."""
     words, wording, none = p.words, s.wording, every_word(s.language)["table.none"]
     assert isinstance(wording, CondottiereWording)
@@ -157,7 +157,7 @@ def map_table(s: Sitting, p: Pieces, v: Any) -> str:
     return table(words["text.map"], heads, rows)
 
 
-def piles(s: Sitting, p: Pieces, v: Any) -> str:
+def piles(s: PageModel, p: Pieces, v: Any) -> str:
     """The stock and what has been discarded."""
     away = worded(s.wording.texts, v["discards"]) if v["discards"] else p.words["face.pile_empty"]
     stock, gone = p.words["face.stock"], p.words["face.discards"]

@@ -1,6 +1,6 @@
 """What lies in the box: the terms of a match from the game's data and an owner's corrections.
 
-What cannot be played is told as a ``Flaw``, before any match begins.
+What cannot be played is told as a ``DataError``, before any match begins.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.engine.corrections import Flaw
+from signoria.engine.corrections import DataError
 from signoria.engine.data_checks import at_least, at_most, by_id, named, number
-from signoria.engine.messages import Fault
+from signoria.engine.messages import InputError
 from signoria.engine.options import Value
 from signoria.games.principato.codes import (
     BANK,
@@ -128,23 +128,23 @@ def goal(entry: Mapping[str, Any], at: int) -> Goal:
     return Goal(columns, above, number(entry["each"], name), per, [], [], clause)
 
 
-def senseless(data: Mapping[str, Any]) -> list[Fault]:
+def senseless(data: Mapping[str, Any]) -> list[InputError]:
     """PRI-2.4 to 2.6, 3.11, 14.1 to 14.8: more cubes to begin with than there is room for; an objective that asks for
     nothing, or for the same thing twice."""
-    found: list[Fault] = []
+    found: list[InputError] = []
     start, holds = data["start"], {entry["id"]: entry["most"] for entry in data["storage"]}
     stores = {"food": start["farm"] * holds["farm"], "gold": start["bank"] * holds["bank"], "favour": holds["church"]}
     for cube, most in stores.items():
         if start[cube] > most:
-            found.append(Flaw("most", name=f"start.{cube}", value=start[cube], most=most))
+            found.append(DataError("most", name=f"start.{cube}", value=start[cube], most=most))
     for entry in data["objective"]:
         name = f"objective.{entry['id']}"
         if entry.get("per", 1) < 1:
-            found.append(Flaw("count", name=f"{name}.per", value=entry["per"], least=1))
+            found.append(DataError("count", name=f"{name}.per", value=entry["per"], least=1))
         asked = entry.get("set", entry.get("tokens", []))
         if "tokens" in entry and not asked:
-            found.append(Flaw("count", name=f"{name}.tokens", value=0, least=1))
-        found += [Flaw("twice", name=name, id=one) for one in sorted(set(asked)) if asked.count(one) > 1]
+            found.append(DataError("count", name=f"{name}.tokens", value=0, least=1))
+        found += [DataError("twice", name=name, id=one) for one in sorted(set(asked)) if asked.count(one) > 1]
     return found
 
 

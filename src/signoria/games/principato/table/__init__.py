@@ -18,8 +18,8 @@ from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
 from signoria.web.charts import Chart
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
-from signoria.web.renderers import Face
+from signoria.web.page_model import PageModel
+from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
@@ -31,7 +31,7 @@ SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
 WEIGHTY = ("end", "done")  # nothing more can be done in this turn, or for this scoring
 
 
-class PrincipatoFace(Face):
+class PrincipatoFace(Renderer):
     """Display, principality, seats and cards of Principato."""
 
     stylesheets = ("principato/principato.css",)
@@ -39,7 +39,7 @@ class PrincipatoFace(Face):
     pictured = True
     sounds: ClassVar[Mapping[str, str]] = {"activate": "card", "exchange": "card", "swap": "card", "strengths": "won"}
 
-    def board(self, s: Sitting) -> str:
+    def board(self, s: PageModel) -> str:
         mine = s.seat if s.seat is not None else int(str(s.view["turn"]))  # a watcher looks at whoever is asked
         title = esc(s.wording.t("face.supply"))
         beside = (
@@ -47,19 +47,19 @@ class PrincipatoFace(Face):
         )
         return f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.over else beside}"
 
-    def chairs(self, s: Sitting) -> str:
+    def chairs(self, s: PageModel) -> str:
         return draw_chairs(s)
 
-    def figure(self, s: Sitting) -> str:
+    def figure(self, s: PageModel) -> str:
         return draw_figure(s)
 
-    def facts(self, s: Sitting, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> str:
         return facts(s, seat)
 
-    def hand(self, s: Sitting) -> str:
+    def hand(self, s: PageModel) -> str:
         return draw_cards(s)
 
-    def bar(self, s: Sitting) -> str:
+    def bar(self, s: PageModel) -> str:
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
@@ -68,16 +68,16 @@ class PrincipatoFace(Face):
         tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
         return bar(s, f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
 
-    def moves(self, s: Sitting) -> str:
+    def moves(self, s: PageModel) -> str:
         return draw_moves(s)
 
-    def text(self, s: Sitting) -> str:
+    def text(self, s: PageModel) -> str:
         return describe(s)
 
-    def folded(self, s: Sitting) -> str:
+    def folded(self, s: PageModel) -> str:
         return principalities(s, s.view)
 
-    def spoken(self, s: Sitting) -> dict[str, str]:
+    def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}
 
     def weighty(self, action: Action) -> bool:
@@ -86,9 +86,9 @@ class PrincipatoFace(Face):
     def charts(self, told: Told) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: Sitting, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: Asked) -> str:
         told = answer(s, asked)
         return told if asked.total is None else told + look(s, asked.total)
 
 
-FACE = PrincipatoFace()
+RENDERER = PrincipatoFace()

@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.principato.table.things import cube, wording_of
 from signoria.web.html import esc
 from signoria.web.icons import icon
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 
 Event = Mapping[str, Any]
@@ -16,7 +16,7 @@ RETURNING = ("return_condottieri", "return_militia")
 ENDED = ("year_over", "return", "year")  # told below the ranks, in their words
 
 
-def draw_ceremony(s: Sitting) -> str:
+def draw_ceremony(s: PageModel) -> str:
     """The end, else a scoring that is being decided, else the scorings since one's last step."""
     if s.over:
         return final_sheet(s)
@@ -56,7 +56,7 @@ def begins_a_year(events: Sequence[Event]) -> bool:
     return any(event["kind"] == "year" for event in events)
 
 
-def latest(s: Sitting) -> Sequence[Event]:
+def latest(s: PageModel) -> Sequence[Event]:
     """What has happened since the reader's last step, that step included; for a watcher, since the last turn ended."""
     events: Sequence[Event] = s.events
     since = s.since
@@ -65,7 +65,7 @@ def latest(s: Sitting) -> Sequence[Event]:
     return [event for event in events if event["ply"] >= since]
 
 
-def sheet(s: Sitting, ranks: str, said: str, title: str) -> str:
+def sheet(s: PageModel, ranks: str, said: str, title: str) -> str:
     """A parchment over the board, which can be folded away."""
     more = f"<p>{esc(said)}</p>" if said else ""
     return (
@@ -74,7 +74,7 @@ def sheet(s: Sitting, ranks: str, said: str, title: str) -> str:
     )
 
 
-def begins(s: Sitting, v: Any) -> str:
+def begins(s: PageModel, v: Any) -> str:
     """PRI-11.2 to 11.6: who decides in which order, who has decided, and how strong each army is."""
     wording = wording_of(s)
     rows = []
@@ -89,12 +89,12 @@ def begins(s: Sitting, v: Any) -> str:
     return f'<ol class="ranks" aria-label="{esc(wording.t("face.order"))}">{"".join(rows)}</ol>'
 
 
-def at_stake(s: Sitting, v: Any) -> str:
+def at_stake(s: PageModel, v: Any) -> str:
     """PRI-11.7, 11.9: what makes an army strong, and what strength brings: who decides now must know it now."""
     return wording_of(s).t("face.at_stake", points=", ".join(map(str, v["military"])))
 
 
-def ended(s: Sitting, event: Event) -> str:
+def ended(s: PageModel, event: Event) -> str:
     """PRI-11.7 to 11.12: strength, points and the cubes that went back to the supply, the strongest first."""
     wording = wording_of(s)
     strengths, points, spent = event["strengths"], event["points"], event["spent"]
@@ -111,7 +111,7 @@ def ended(s: Sitting, event: Event) -> str:
     return f'<ol class="ranks" aria-label="{esc(wording.t("face.result"))}">{"".join(rows)}</ol>'
 
 
-def final_sheet(s: Sitting) -> str:
+def final_sheet(s: PageModel) -> str:
     """PRI-13.2 to 13.6: every point of every player, and the cubes that break a tie."""
     v: Any = s.view
     wording = wording_of(s)
@@ -152,7 +152,7 @@ def culture(v: Any, seat: int, kind: str) -> str:
     return f"{total} <small>({made})</small>" if made != str(total) else made
 
 
-def goal(s: Sitting, v: Any, seat: int, group: int) -> str:
+def goal(s: PageModel, v: Any, seat: int, group: int) -> str:
     """PRI-14.12: at the end the objectives lie open."""
     shown = v["shown"][seat]
     if len(shown) <= group:

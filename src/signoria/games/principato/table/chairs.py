@@ -7,17 +7,17 @@ from typing import Any
 from signoria.games.principato.table.things import PICTURES, cube, kind_of, told, wording_of
 from signoria.web.html import esc
 from signoria.web.icons import icon
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link, why_total
 
 
-def draw_chairs(s: Sitting) -> str:
+def draw_chairs(s: PageModel) -> str:
     """Who sits where; on a telephone they can be folded away."""
     title = esc(wording_of(s).t("face.players"))
     return f'<details id="players" open><summary>{title}</summary>{chair_list(s, facts)}</details>'
 
 
-def facts(s: Sitting, seat: int) -> str:
+def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
     v: Any = s.view
     wording = wording_of(s)
@@ -34,7 +34,7 @@ def facts(s: Sitting, seat: int) -> str:
     )
 
 
-def look(s: Sitting, seat: int) -> str:
+def look(s: PageModel, seat: int) -> str:
     """A way to the whole principality of somebody else."""
     if seat == s.seat or not s.place:
         return ""
@@ -43,7 +43,7 @@ def look(s: Sitting, seat: int) -> str:
     return f'<a class="look-at" data-why href="{why_total(s, seat)}" title="{said}">{icon("eye")}</a>'
 
 
-def goods(s: Sitting, held: Any) -> str:
+def goods(s: PageModel, held: Any) -> str:
     """Tokens, cubes and culture as pictures with numbers; what there is none of is left out."""
     wording = wording_of(s)
     drawn = []
@@ -69,7 +69,7 @@ def thing(picture: str, count: int, said: str) -> str:
     return f'<li><span role="img" title="{said}">{picture}<b>{count}</b></span></li>'
 
 
-def cards(s: Sitting, hand: list[str]) -> str:
+def cards(s: PageModel, hand: list[str]) -> str:
     wording = wording_of(s)
     shown = ""
     for card in hand:

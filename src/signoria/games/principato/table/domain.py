@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.principato.table.things import cube, wording_of
 from signoria.web.html import anonymous, esc
 from signoria.web.icons import icon
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 HOLDS = {"farm": "food", "bank": "gold"}  # what is stored where
 ROOM = 2  # cubes on a farm or a bank
@@ -17,7 +17,7 @@ MANY, CROWD = 5, 9  # more tokens of a kind lie closer, and closer still
 ZONES = ("surroundings", "town", "palace", "church", "wall")
 
 
-def draw_domain(s: Sitting, seat: int) -> str:
+def draw_domain(s: PageModel, seat: int) -> str:
     """A whole principality; one's own answers to clicks."""
     v: Any = s.view
     wording = wording_of(s)
@@ -30,24 +30,24 @@ def draw_domain(s: Sitting, seat: int) -> str:
     )
 
 
-def look(s: Sitting, seat: int) -> str:
+def look(s: PageModel, seat: int) -> str:
     """The principality of anybody, to look at in full below the account of their points."""
     title = esc(wording_of(s).t("face.theirs", name=wording_of(s).name(seat)))
     drawn = anonymous(zones(replace(s, legal=()), s.view, seat))
     return f'<h3>{title}</h3><div class="principato look"><div class="domain seat-{seat}">{drawn}</div></div>'
 
 
-def zones(s: Sitting, v: Any, seat: int) -> str:
+def zones(s: PageModel, v: Any, seat: int) -> str:
     return "".join([zone(s, v, seat, name) for name in ZONES])
 
 
-def zone(s: Sitting, v: Any, seat: int, name: str) -> str:
+def zone(s: PageModel, v: Any, seat: int, name: str) -> str:
     title = esc(wording_of(s).t(f"zone.{name}"))
     inside = church(s, v, seat) if name == "church" else tokens(s, v, seat, name)
     return f'<section class="zone {name}"><h3>{title}</h3><div class="lie">{inside}</div></section>'
 
 
-def tokens(s: Sitting, v: Any, seat: int, name: str) -> str:
+def tokens(s: PageModel, v: Any, seat: int, name: str) -> str:
     """PRI-2.2: the tokens of a zone, each with its cubes; an empty zone says what it is for."""
     held = v["principalities"][seat]
     told = wording_of(s)
@@ -61,7 +61,7 @@ def tokens(s: Sitting, v: Any, seat: int, name: str) -> str:
     return "".join(drawn) or f'<span class="none">{esc(told.t(f"face.empty_{name}"))}</span>'
 
 
-def token(s: Sitting, v: Any, seat: int, kind: str, number: int, held: Any) -> str:
+def token(s: PageModel, v: Any, seat: int, kind: str, number: int, held: Any) -> str:
     """One token: with what it stores, with the cube that supplies it, or with its points."""
     inside = icon(kind.partition("_")[0])
     if kind in HOLDS:
@@ -74,7 +74,7 @@ def token(s: Sitting, v: Any, seat: int, kind: str, number: int, held: Any) -> s
     return f'<span id="t-{seat}-{kind}-{number}" class="{look}" data-fly data-from="supply">{inside}</span>'
 
 
-def stored(s: Sitting, seat: int, place: str, number: int, count: int) -> str:
+def stored(s: PageModel, seat: int, place: str, number: int, count: int) -> str:
     """PRI-2.4, 2.5: up to two cubes on a farm or a bank. The last cube can be sent to a unit by a click (PRI-2.12)."""
     kind = HOLDS[place]
     drawn = ""
@@ -88,7 +88,7 @@ def stored(s: Sitting, seat: int, place: str, number: int, count: int) -> str:
     return f'<span class="load">{drawn}</span>'
 
 
-def supplied(s: Sitting, seat: int, unit: str, number: int, on_units: Any) -> str:
+def supplied(s: PageModel, seat: int, unit: str, number: int, on_units: Any) -> str:
     """PRI-2.7, 2.8: one cube on a unit, its own or a favour; an empty one takes a favour by a click."""
     own = "food" if unit == "militia" else "gold"
     proper, favours = on_units.get(f"{unit}_{own}", 0), on_units.get(f"{unit}_favour", 0)
@@ -106,7 +106,7 @@ def supplied(s: Sitting, seat: int, unit: str, number: int, on_units: Any) -> st
     return '<span class="hungry" aria-hidden="true"></span>'
 
 
-def church(s: Sitting, v: Any, seat: int) -> str:
+def church(s: PageModel, v: Any, seat: int) -> str:
     """PRI-2.6: room for three favours; an empty place takes one by a click (PRI-7.1)."""
     wording = wording_of(s)
     count = v["principalities"][seat]["church"]
@@ -126,11 +126,11 @@ def church(s: Sitting, v: Any, seat: int) -> str:
     return f'<span class="kind" role="group" aria-label="{said}">{"".join(drawn)}</span>'
 
 
-def legal(s: Sitting, seat: int, move: str) -> bool:
+def legal(s: PageModel, seat: int, move: str) -> bool:
     return seat == s.seat and any(str(one) == move for one in s.legal)
 
 
-def clickable(s: Sitting, kind: str, move: str, identity: str) -> str:
+def clickable(s: PageModel, kind: str, move: str, identity: str) -> str:
     said = esc(wording_of(s).t(f"move.supply_{kind}"))
     return (
         f'<button id="{identity}" class="cube {kind} go" name="move" value="{move}" data-fly data-from="supply-{kind}" '

@@ -6,12 +6,12 @@ import re
 
 from signoria.games.principato.table.domain import draw_domain
 from signoria.web.html import anonymous, esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 PARTS = re.compile(r"<(/?)(?:section|h2|h3)\b")
 
 
-def draw_figure(s: Sitting) -> str:
+def draw_figure(s: PageModel) -> str:
     """The principality of the seat through whose eyes one looks; for everybody, of whoever is asked."""
     seat = s.seat if s.seat is not None else int(str(s.view["turn"]))
     name = esc(s.wording.name(seat))

@@ -10,7 +10,7 @@ from signoria.games.principato.table.things import cubes, effect, guess_mark, ki
 from signoria.games.principato.wording import SCORING
 from signoria.web.html import esc
 from signoria.web.icons import icon
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import move_button, why_not
 
 SEALS = ("end", "done")
@@ -18,7 +18,7 @@ COUNTED = ("recruit", "return condottieri", "return militia")  # answered with a
 USUAL = 6  # numbers that are offered at once; the rest are folded away
 
 
-def draw_cards(s: Sitting) -> str:
+def draw_cards(s: PageModel) -> str:
     """PRI-4.7: the two action cards."""
     v: Any = s.view
     if s.seat is None:
@@ -29,7 +29,7 @@ def draw_cards(s: Sitting) -> str:
     return f'<ul id="hand" class="two{idle}" aria-label="{title}">{shown}</ul>'
 
 
-def held(s: Sitting, v: Any, place: int, offer: Any) -> str:
+def held(s: PageModel, v: Any, place: int, offer: Any) -> str:
     """A card with its options: which of them can be paid for now, and why the others cannot."""
     wording, card = wording_of(s), offer["card"]
     active = v["place"] == place and v["turn"] == s.seat
@@ -50,7 +50,7 @@ def held(s: Sitting, v: Any, place: int, offer: Any) -> str:
     )
 
 
-def line(s: Sitting, active: bool, number: int, option: Any, chosen: int | None) -> str:
+def line(s: PageModel, active: bool, number: int, option: Any, chosen: int | None) -> str:
     """PRI-5.2, 5.3: one option: a button when it is asked for, else what speaks for or against it."""
     wording = wording_of(s)
     said = esc(wording.option_text(option))
@@ -68,7 +68,7 @@ def line(s: Sitting, active: bool, number: int, option: Any, chosen: int | None)
     return f'<li class="cannot">{effect(option)}<span class="unseen">{said}, </span><small>{reason}</small></li>'
 
 
-def press(s: Sitting, verb: str, card: str, place: int) -> str:
+def press(s: PageModel, verb: str, card: str, place: int) -> str:
     """The button that activates or swaps a card; where it is not allowed, the question why."""
     wording = wording_of(s)
     action = s.wording.game.actions.parse(f"{verb} {card}")
@@ -82,7 +82,7 @@ def press(s: Sitting, verb: str, card: str, place: int) -> str:
     return f'<a class="chip cannot" data-why href="{why_not(s, action)}" aria-label="{said}">{label}</a>'
 
 
-def draw_goals(s: Sitting) -> str:
+def draw_goals(s: PageModel) -> str:
     """PRI-3.9, 14: one's own objectives, and what they would bring now."""
     v: Any = s.view
     if s.seat is None or not v["objectives"]:
@@ -101,7 +101,7 @@ def draw_goals(s: Sitting) -> str:
     return f'<details id="goals"><summary>{icon("laurel")} {shown}</summary><ul>{goals}</ul></details>'
 
 
-def draw_moves(s: Sitting) -> str:
+def draw_moves(s: PageModel) -> str:
     """The small questions: payments in cubes, numbers, cubes to units; and the seal that ends it."""
     v: Any = s.view
     made = payments(s, v) + numbers(s) + tokens(s, v)
@@ -114,7 +114,7 @@ def draw_moves(s: Sitting) -> str:
     return f'<div id="moves">{made}</div>' if made else ""
 
 
-def payments(s: Sitting, v: Any) -> str:
+def payments(s: PageModel, v: Any) -> str:
     """PRI-5.8, 5.9: the ways to pay as the cubes they take; the one that spares favours is suggested."""
     ways = [one for one in s.legal if one.verb == "pay"]
     if not ways:
@@ -133,7 +133,7 @@ def payments(s: Sitting, v: Any) -> str:
     return f'<div class="choices">{"".join(drawn)}</div>'
 
 
-def tokens(s: Sitting, v: Any) -> str:
+def tokens(s: PageModel, v: Any) -> str:
     """PRI-3.10: which culture token; the worth of each and how many are left."""
     wording = wording_of(s)
     drawn = ""
@@ -151,7 +151,7 @@ def favours(way: Action) -> int:
     return int(way.args[0]) + int(way.args[1])
 
 
-def numbers(s: Sitting) -> str:
+def numbers(s: PageModel) -> str:
     """PRI-5.12, 11.13: how many; the first numbers at once, the rest folded away."""
     counts = [one for one in s.legal if one.verb in COUNTED]
     if not counts:
@@ -165,5 +165,5 @@ def numbers(s: Sitting) -> str:
     return f'<div class="choices">{made}</div>'
 
 
-def chips(s: Sitting, actions: Sequence[Action]) -> str:
+def chips(s: PageModel, actions: Sequence[Action]) -> str:
     return "".join([move_button(s, one, css="move chip") for one in actions])

@@ -16,7 +16,7 @@ from signoria.games.principato.table.things import (
 )
 from signoria.web.html import esc
 from signoria.web.icons import icon, signed
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 
 YEARS = ("I", "II", "III")
@@ -24,7 +24,7 @@ STOCKS = {"field_farm": "field", "palazzo_bank": "palazzo", "catapult": "catapul
 CULTURE = ("monument", "book", "painting")
 
 
-def draw_market(s: Sitting) -> str:
+def draw_market(s: PageModel) -> str:
     """The years and their piles, and the open cards from left to right; the leftmost goes next."""
     v: Any = s.view
     wording = wording_of(s)
@@ -38,7 +38,7 @@ def draw_market(s: Sitting) -> str:
     )
 
 
-def years(s: Sitting, v: Any) -> str:
+def years(s: PageModel, v: Any) -> str:
     """PRI-4.1: three years, and what is left of their piles."""
     wording = wording_of(s)
     marks = []
@@ -52,7 +52,7 @@ def years(s: Sitting, v: Any) -> str:
     )
 
 
-def slot(s: Sitting, card: str, number: int, takes: bool) -> str:
+def slot(s: PageModel, card: str, number: int, takes: bool) -> str:
     """PRI-6.1: a card of the display; when one may be taken, a button."""
     said = told(s, card)
     look = f"card action {kind_of(card)}"
@@ -67,7 +67,7 @@ def slot(s: Sitting, card: str, number: int, takes: bool) -> str:
     return f"<li>{shown}{leaves}</li>"
 
 
-def draw_supply(s: Sitting) -> str:
+def draw_supply(s: PageModel) -> str:
     """PRI-3.13: what is left for all, and the culture tokens with their points."""
     v: Any = s.view
     wording, left = wording_of(s), v["supply"]
@@ -93,7 +93,7 @@ def draw_supply(s: Sitting) -> str:
     )
 
 
-def culture(s: Sitting, v: Any) -> str:
+def culture(s: PageModel, v: Any) -> str:
     """PRI-3.10: culture tokens by kind and value; a row is one picture with one sentence."""
     wording = wording_of(s)
     rows = []
@@ -111,7 +111,7 @@ def culture(s: Sitting, v: Any) -> str:
     return f'<ul class="cultures" aria-label="{esc(wording.t("face.culture"))}">{"".join(rows)}</ul>'
 
 
-def draw_armies(s: Sitting) -> str:
+def draw_armies(s: PageModel) -> str:
     """PRI-11.7 to 11.11: how a military scoring would end now, and if everybody supplied all they can."""
     v: Any = s.view
     wording = wording_of(s)

@@ -7,18 +7,18 @@ from typing import Any
 from signoria.games.principato.table.text import ZONES, cards, cubes, zone
 from signoria.games.principato.table.things import told, wording_of
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 OUTCOME = ("scoring", "strengths")  # the events that tell how a scoring went
 
 
-def sentences(s: Sitting) -> dict[str, str]:
+def sentences(s: PageModel) -> dict[str, str]:
     """The sentence behind each key, escaped."""
     v: Any = s.view
     return {"h": hand(s, v), "t": totals(s, v), "b": last_scoring(s), "m": principalities(s, v), "c": display(s, v)}
 
 
-def hand(s: Sitting, v: Any) -> str:
+def hand(s: PageModel, v: Any) -> str:
     """One's two cards and what they do, and the objectives with what they bring now."""
     if s.seat is None:
         return ""
@@ -32,7 +32,7 @@ def hand(s: Sitting, v: Any) -> str:
     return f"{esc(wording.t('spoken.cards'))} {shown}. {esc(wording.t('spoken.goals', goals=', '.join(aims)))}"
 
 
-def totals(s: Sitting, v: Any) -> str:
+def totals(s: PageModel, v: Any) -> str:
     """Of each player the points, the strength now and at most, and the cubes in store."""
     wording = wording_of(s)
     made = [esc(wording.t("spoken.moment", moment=wording.moment(v)))]
@@ -44,7 +44,7 @@ def totals(s: Sitting, v: Any) -> str:
     return " ".join(made)
 
 
-def last_scoring(s: Sitting) -> str:
+def last_scoring(s: PageModel) -> str:
     """How the last military scoring ended, as the chronicle told it."""
     begun = [at for at, event in enumerate(s.events) if event["kind"] == "scoring"]
     if not begun:
@@ -52,7 +52,7 @@ def last_scoring(s: Sitting) -> str:
     return esc(" ".join([s.wording.story(one, s.seat) for one in s.events[begun[-1] :] if one["kind"] in OUTCOME]))
 
 
-def principalities(s: Sitting, v: Any) -> str:
+def principalities(s: PageModel, v: Any) -> str:
     """Of each player what lies in the five zones, and the cards."""
     wording = wording_of(s)
     made = []
@@ -63,7 +63,7 @@ def principalities(s: Sitting, v: Any) -> str:
     return " ".join(made)
 
 
-def display(s: Sitting, v: Any) -> str:
+def display(s: PageModel, v: Any) -> str:
     """The cards that lie open, the one that leaves next first."""
     shown = "; ".join([told(s, card) for card in v["display"]])
     return f"{esc(wording_of(s).t('text.leaves'))} {shown}."

@@ -13,7 +13,7 @@ from signoria.games.principato.wording import PrincipatoWording
 from signoria.web.html import esc
 from signoria.web.i18n import every_word
 from signoria.web.icons import icon, reconstructed
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 CUBES = ("food", "gold", "favour")
 EARLY, LATE = KIND_IDS[CATAPULT_EARLY], KIND_IDS[CATAPULT_LATE]
@@ -38,7 +38,7 @@ PICTURES = {  # what a kind of card shows
 }
 
 
-def wording_of(s: Sitting) -> PrincipatoWording:
+def wording_of(s: PageModel) -> PrincipatoWording:
     assert isinstance(s.wording, PrincipatoWording)
     return s.wording
 
@@ -71,7 +71,7 @@ def exchanges(data: Mapping[str, Any], card: str) -> bool:
     return bool(data.get(kind, {}).get("exchange"))
 
 
-def kinds(s: Sitting) -> Mapping[str, Any]:
+def kinds(s: PageModel) -> Mapping[str, Any]:
     """The printed effects by kind, as this match plays them now (PRI-R12: a catapult's price may follow the year)."""
     v: Any = s.view
     known = kinds_of(v["data"]) if v["data"] else usual_kinds()
@@ -93,7 +93,7 @@ def kinds_of(overlay: Mapping[str, object]) -> Mapping[str, Any]:
     return {str(one["id"]): one for one in cast(Sequence[Mapping[str, Any]], data["kind"])}
 
 
-def guessed(s: Sitting) -> frozenset[str]:
+def guessed(s: PageModel) -> frozenset[str]:
     """The kinds of cards with a value that nobody has looked up: their effect or their exchange symbol."""
     overlay = cast(Mapping[str, object], s.view["data"])
     return usual_guesses() if not overlay else guesses_of(overlay)
@@ -115,7 +115,7 @@ def guesses_of(overlay: Mapping[str, object]) -> frozenset[str]:
     )
 
 
-def guess_mark(s: Sitting, kind: str) -> str:
+def guess_mark(s: PageModel, kind: str) -> str:
     """The sign beside the name of a card with a reconstructed value."""
     return reconstructed(s) if kind in guessed(s) else ""
 
@@ -141,7 +141,7 @@ def gift(take: Mapping[str, Any]) -> str:
     return "".join(drawn)
 
 
-def printed(s: Sitting, card: str, *, whole: bool = True) -> str:
+def printed(s: PageModel, card: str, *, whole: bool = True) -> str:
     """What is printed on an action card: its name, its picture, the exchange symbol, and as a whole its options."""
     wording, kind = wording_of(s), kind_of(card)
     known = kinds(s)
@@ -154,7 +154,7 @@ def printed(s: Sitting, card: str, *, whole: bool = True) -> str:
     return f'{drawn}<ul class="effects" aria-hidden="true">{options}</ul>'
 
 
-def told(s: Sitting, card: str) -> str:
+def told(s: PageModel, card: str) -> str:
     """A card in words."""
     wording, kind = wording_of(s), kind_of(card)
     said = wording.t(f"card.{card}")
@@ -182,7 +182,7 @@ def some(counts: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: count for name, count in counts.items() if count}
 
 
-def cubes_left(s: Sitting, kind: str) -> str:
+def cubes_left(s: PageModel, kind: str) -> str:
     """How many cubes the supply still holds; where it never runs out (PRI-R02) there is no number."""
     v: Any = s.view
     return "∞" if v["options"]["unlimited_cubes"] else str(v["supply"][kind])

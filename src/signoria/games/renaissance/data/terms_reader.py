@@ -1,6 +1,6 @@
 """What lies in the box: the terms of a match from the game's data and an owner's corrections.
 
-What cannot be played is told as a ``Flaw``, before any match begins.
+What cannot be played is told as a ``DataError``, before any match begins.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.engine.bits import mask_of
-from signoria.engine.corrections import Flaw
+from signoria.engine.corrections import DataError
 from signoria.engine.data_checks import at_least, at_most, by_id, named, number
 from signoria.engine.options import Value
 from signoria.games.renaissance.codes import ARTIST_IDS, BLUES, CARD_IDS, FACE_IDS, MOST_CARDS, NATION_IDS, TOWN_IDS
@@ -115,7 +115,7 @@ def check(found: Terms) -> None:
         for nation in nations:
             for one in found.starts[nation] + found.one_of[nation]:
                 if (closed >> one) & 1:
-                    raise Flaw("unknown", name=f"scenario.start.{NATION_IDS[nation]}", id=TOWN_IDS[one])
+                    raise DataError("unknown", name=f"scenario.start.{NATION_IDS[nation]}", id=TOWN_IDS[one])
     at_least(found.ramparts, found.seats * found.start_ramparts, "constant.stock_ramparts.value")
     at_least(found.palace_stock, found.seats * found.palaces, "constant.stock_palaces.value")
     at_most(found.palace_stock, len(ARTIST_IDS) - 2, "constant.stock_palaces.value")

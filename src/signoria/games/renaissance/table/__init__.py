@@ -20,8 +20,8 @@ from signoria.games.renaissance.table.text import describe
 from signoria.games.renaissance.table.towns import town_table
 from signoria.games.renaissance.table.track import draw_track
 from signoria.web.charts import Chart
-from signoria.web.page_model import Sitting
-from signoria.web.renderers import Face
+from signoria.web.page_model import PageModel
+from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
@@ -33,7 +33,7 @@ WEIGHTY = ("end", "accept", "cards")  # the own turn, a town or the purchases ar
 IN_PANELS = (*theatre.VERBS, *ballot.VERBS, *basket.VERBS, *offers.VERBS)  # their buttons stand beside the map
 
 
-class RenaissanceFace(Face):
+class RenaissanceFace(Renderer):
     """Map, panels, seats and hand of Renaissance."""
 
     stylesheets = ("renaissance/renaissance.css", "renaissance/panels.css")
@@ -44,10 +44,10 @@ class RenaissanceFace(Face):
         "result": "won",
     }
 
-    def board(self, s: Sitting) -> str:
+    def board(self, s: PageModel) -> str:
         return f"{draw_track(s)}{draw_map(s)}{self.folio(s) if s.still and not s.guide else ''}"
 
-    def folio(self, s: Sitting) -> str:
+    def folio(self, s: PageModel) -> str:
         """What is going on and what can be done, most urgent first: it stands between the prompt and the hand.
 
         A combat of others that is over, and votes that are counted, wait below what the reader has to decide.
@@ -59,28 +59,28 @@ class RenaissanceFace(Face):
         later = "".join([one for one, waits in told if waits])
         return f'<div id="folio">{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}</div>'
 
-    def figure(self, s: Sitting) -> str:
+    def figure(self, s: PageModel) -> str:
         return draw_figure(s)
 
-    def hand(self, s: Sitting) -> str:
+    def hand(self, s: PageModel) -> str:
         return draw_hand(s)
 
-    def open_hand(self, s: Sitting) -> str:
+    def open_hand(self, s: PageModel) -> str:
         return draw_open(s)
 
-    def chairs(self, s: Sitting) -> str:
+    def chairs(self, s: PageModel) -> str:
         return draw_chairs(s)
 
-    def facts(self, s: Sitting, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> str:
         return facts(s, seat)
 
-    def folded(self, s: Sitting) -> str:
+    def folded(self, s: PageModel) -> str:
         return town_table(s)
 
-    def moves(self, s: Sitting) -> str:
+    def moves(self, s: PageModel) -> str:
         return draw_moves(s, IN_PANELS)
 
-    def bar(self, s: Sitting) -> str:
+    def bar(self, s: PageModel) -> str:
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
@@ -90,13 +90,13 @@ class RenaissanceFace(Face):
         folio = "" if s.still and not s.guide else self.folio(s)  # in a lesson it stays there while one reads
         return bar(s, f"{prompt(s)}{folio}{self.hand(s)}{tools}")
 
-    def lane(self, s: Sitting) -> str:
+    def lane(self, s: PageModel) -> str:
         return offers.draw_lane(s)
 
-    def text(self, s: Sitting) -> str:
+    def text(self, s: PageModel) -> str:
         return describe(s) + town_table(s)
 
-    def spoken(self, s: Sitting) -> dict[str, str]:
+    def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}
 
     def weighty(self, action: Action) -> bool:
@@ -105,8 +105,8 @@ class RenaissanceFace(Face):
     def charts(self, told: Told) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: Sitting, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: Asked) -> str:
         return why(s, asked)
 
 
-FACE = RenaissanceFace()
+RENDERER = RenaissanceFace()

@@ -11,7 +11,7 @@ from signoria.games.renaissance.table.realm import controlled, terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.why import Asked, answer, clause_links
 
@@ -20,7 +20,7 @@ MOST_NAMES: Final = 3  # beside each other
 Row = tuple[str, str, str, tuple[str, ...]]  # what, how many, how much it brings, clauses
 
 
-def account(s: Sitting) -> str:
+def account(s: PageModel) -> str:
     """The end; else what the last turn brought, until the reader plays on; else what this one would bring now."""
     if s.over:
         return final(s)
@@ -30,7 +30,7 @@ def account(s: Sitting) -> str:
     return prospects(s) if s.seat is not None else ""
 
 
-def why(s: Sitting, asked: Asked) -> str:
+def why(s: PageModel, asked: Asked) -> str:
     """The answer to *why not?* and *why 17?*; a player's points lead on to the towns they come from."""
     told = answer(s, asked)
     if asked.total is None:
@@ -48,7 +48,7 @@ def sheet(title: str, inside: str) -> str:
 # Now
 
 
-def prospects(s: Sitting) -> str:
+def prospects(s: PageModel) -> str:
     """REN-19.2 to 19.7: what the reader would score and be paid if the turn ended now, folded away."""
     v: Any = s.view
     due = v["due"][s.seat]
@@ -60,14 +60,14 @@ def prospects(s: Sitting) -> str:
     )
 
 
-def lines(s: Sitting, seat: int) -> str:
+def lines(s: PageModel, seat: int) -> str:
     """REN-19.2 to 19.7: provinces, artists, and the income of each kind of town."""
     return table(s, word(s, "panel.points_now"), point_rows(s, seat)) + table(
         s, word(s, "panel.treasury_now"), ducat_rows(s, seat)
     )
 
 
-def point_rows(s: Sitting, seat: int) -> list[Row]:
+def point_rows(s: PageModel, seat: int) -> list[Row]:
     v: Any = s.view
     wording, terms = wording_of(s), terms_of(s)
     whole = controlled(s, seat)
@@ -83,7 +83,7 @@ def point_rows(s: Sitting, seat: int) -> list[Row]:
     return [*rows, (wording.t("panel.together"), "", str(total), ())]
 
 
-def ducat_rows(s: Sitting, seat: int) -> list[Row]:
+def ducat_rows(s: PageModel, seat: int) -> list[Row]:
     v: Any = s.view
     wording, terms = wording_of(s), terms_of(s)
     mine = [one for one in v["towns"].values() if one["owner"] == seat]
@@ -102,7 +102,7 @@ def ducat_rows(s: Sitting, seat: int) -> list[Row]:
     return [*rows, (wording.t("panel.together"), "", str(v["due"][seat]["ducats"]), ())]
 
 
-def table(s: Sitting, title: str, rows: Sequence[Row]) -> str:
+def table(s: PageModel, title: str, rows: Sequence[Row]) -> str:
     """Rows of a sum; the last one is the total."""
     *parts, total = rows
     body = "".join(
@@ -122,7 +122,7 @@ def table(s: Sitting, title: str, rows: Sequence[Row]) -> str:
 # The end of a turn
 
 
-def ceremony(s: Sitting) -> str:
+def ceremony(s: PageModel) -> str:
     """REN-19.1: points first, then the treasury, the leader first."""
     v: Any = s.view
     wording = wording_of(s)
@@ -142,7 +142,7 @@ def ceremony(s: Sitting) -> str:
 # The end of the game
 
 
-def final(s: Sitting) -> str:
+def final(s: PageModel) -> str:
     """REN-22.2 to 22.6: points, then what breaks a tie."""
     v: Any = s.view
     wording = wording_of(s)
@@ -169,7 +169,7 @@ def final(s: Sitting) -> str:
     return sheet(word(s, "panel.final"), inside)
 
 
-def head(s: Sitting, seat: int, narrow: bool) -> str:
+def head(s: PageModel, seat: int, narrow: bool) -> str:
     """A player by shield and name; where many stand side by side, the name is there to be heard and pointed at."""
     name = esc(s.wording.name(seat))
     shown = f'<span class="unseen">{name}</span>' if narrow else name

@@ -11,7 +11,7 @@ from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button
 
@@ -19,7 +19,7 @@ VERBS: Final[tuple[str, ...]] = ("vote", "bonus")
 Event = Mapping[str, Any]
 
 
-def ballot(s: Sitting) -> str:
+def ballot(s: PageModel) -> str:
     """The vote that is going on, else the one that was shown since the reader's own last step."""
     v: Any = s.view
     if v["phase"] == "vote" and v["year"] == 1:  # REN-23.8, R52g: the Swiss say where their bonus goes, nobody votes
@@ -37,7 +37,7 @@ def sheet(title: str, rows: str, more: str, look: str = "voters") -> str:
     )
 
 
-def going_on(s: Sitting, v: Any) -> str:
+def going_on(s: PageModel, v: Any) -> str:
     """REN-5.2: a token face down for each sealed vote; one's own is known to oneself alone."""
     rows = []
     for seat in range(v["seats"]) if v["year"] > 1 else s.actors:
@@ -48,7 +48,7 @@ def going_on(s: Sitting, v: Any) -> str:
     return "".join(rows)
 
 
-def row(s: Sitting, v: Any, seat: int, token: str, said: str) -> str:
+def row(s: PageModel, v: Any, seat: int, token: str, said: str) -> str:
     """A voter; where powers are played, the pope's voice counts twice (REN-24.6)."""
     double = word(s, "panel.double_vote") if doubles(s, v, seat) else ""
     more = f" <small>{double}</small>" if double else ""
@@ -56,7 +56,7 @@ def row(s: Sitting, v: Any, seat: int, token: str, said: str) -> str:
     return f'<li class="seat-{seat}">{shield(seat)}<b title="{name}">{name}</b>{token}<span>{said}{more}</span></li>'
 
 
-def doubles(s: Sitting, v: Any, seat: int) -> bool:
+def doubles(s: PageModel, v: Any, seat: int) -> bool:
     return terms_of(s).powers and v["nations"][seat] == "rome"
 
 
@@ -65,7 +65,7 @@ def face(stance: str, look: str = "") -> str:
     return f'<i class="token {stance} {look}">{icon(stance)}</i>'
 
 
-def choices(s: Sitting, told: str = "panel.vote_about") -> str:
+def choices(s: PageModel, told: str = "panel.vote_about") -> str:
     """REN-5.2, 24.12: peace or war; the Swiss say at the same time where their bonus goes."""
     mine = [action for action in s.legal if action.verb in VERBS]
     if not mine:
@@ -74,14 +74,14 @@ def choices(s: Sitting, told: str = "panel.vote_about") -> str:
     return f'<div class="answers"><p class="small">{word(s, told)}</p><div class="choices">{buttons}</div></div>'
 
 
-def button(s: Sitting, stance: str, action: Any) -> str:
+def button(s: PageModel, stance: str, action: Any) -> str:
     drawn = icon(stance) if stance in ("peace", "war") else ""
     return move_button(
         s, action, f"{drawn}<span>{esc(s.wording.choice(action, s.view))}</span>", f"move stance {stance}"
     )
 
 
-def cast(s: Sitting, v: Any, seat: int, vote: str) -> str:
+def cast(s: PageModel, v: Any, seat: int, vote: str) -> str:
     """A shown vote in a row of them: shield and token; the name is there to be heard and pointed at."""
     said = about(s.language, esc(s.wording.name(seat)), word(s, f"state.{vote}"))
     if doubles(s, v, seat):
@@ -91,7 +91,7 @@ def cast(s: Sitting, v: Any, seat: int, vote: str) -> str:
     return f'<li class="seat-{seat}" title="{said}">{shield(seat)}{token}{twice}<span class="unseen">{said}</span></li>'
 
 
-def revealed(s: Sitting, v: Any, event: Event) -> str:
+def revealed(s: PageModel, v: Any, event: Event) -> str:
     """REN-5.3 to 5.5: all tokens turned, the count, and what it means for the turn."""
     wording = wording_of(s)
     votes = [str(vote) for vote in event["votes"]]

@@ -11,7 +11,7 @@ from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.terms import Terms
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import move_button
 
 BUILDINGS: Final = ("rampart", "castle", "palace")
@@ -19,7 +19,7 @@ PICTURES: Final = {"rampart": "rampart", "castle": "fortress", "palace": "palace
 VERBS: Final[tuple[str, ...]] = ("build rampart", "build castle", "build palace", "cards")
 
 
-def basket(s: Sitting) -> str:
+def basket(s: PageModel) -> str:
     """The order of the reader, while it is being given."""
     v: Any = s.view
     if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
@@ -33,7 +33,7 @@ def basket(s: Sitting) -> str:
     )
 
 
-def purse(s: Sitting, v: Any) -> str:
+def purse(s: PageModel, v: Any) -> str:
     """Ducats, figures in the stock, the hand against its limit."""
     wording = wording_of(s)
     ducats = wording.t("panel.ducats_left", count=v["ducats"][s.seat])
@@ -49,7 +49,7 @@ def purse(s: Sitting, v: Any) -> str:
     )
 
 
-def ordered(s: Sitting) -> str:
+def ordered(s: PageModel) -> str:
     """REN-14.2: what this order holds so far, with its price."""
     made = own_order(s)
     if not made:
@@ -67,7 +67,7 @@ def ordered(s: Sitting) -> str:
     return f'<div class="bill"><ol>{rows}</ol><p>{spent}</p></div>'
 
 
-def own_order(s: Sitting) -> list[Mapping[str, Any]]:
+def own_order(s: PageModel) -> list[Mapping[str, Any]]:
     """The buildings since the order was begun: an order before it ended with its cards."""
     found: list[Mapping[str, Any]] = []
     v: Any = s.view
@@ -81,7 +81,7 @@ def own_order(s: Sitting) -> list[Mapping[str, Any]]:
     return found
 
 
-def buildings(s: Sitting, v: Any, terms: Terms) -> str:
+def buildings(s: PageModel, v: Any, terms: Terms) -> str:
     """What each own town could have: town by town, with prices."""
     prices = {"rampart": terms.cost_rampart, "castle": terms.cost_castle, "palace": terms.cost_palace}
     by_town: dict[str, list[Action]] = {}
@@ -94,7 +94,7 @@ def buildings(s: Sitting, v: Any, terms: Terms) -> str:
     return f'<h3>{word(s, "panel.build")}</h3><ul class="sites">{rows}</ul>'
 
 
-def site(s: Sitting, v: Any, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
+def site(s: PageModel, v: Any, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
     """A town and its buttons."""
     level = v["towns"][name]["level"]
     buttons = ""
@@ -109,7 +109,7 @@ def site(s: Sitting, v: Any, name: str, actions: list[Action], prices: Mapping[s
     )
 
 
-def cards(s: Sitting, v: Any, terms: Terms) -> str:
+def cards(s: PageModel, v: Any, terms: Terms) -> str:
     """REN-14.3, 14.6: all cards at one time; the number ends the order."""
     wording = wording_of(s)
     counts = [action for action in s.legal if action.verb == "cards"]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from signoria.games.renaissance.codes import CARD_IDS, LEVEL_IDS, MODE_IDS, NATION_IDS, SEA, SLOT_IDS, TOWN_IDS
 from signoria.games.renaissance.table.realm import terms_of
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 Event = Mapping[str, Any]
 SIDES: Final = (0, 0, 0, 1, 1)  # who lays a card in each slot
@@ -62,7 +62,7 @@ class Bout:
         return self.defender if side else self.attacker
 
 
-def bout(s: Sitting) -> Bout | None:
+def bout(s: PageModel) -> Bout | None:
     """The combat that is fought, else the one that has ended since the reader's own last step."""
     v: Any = s.view
     if v["combat"] is not None:
@@ -74,7 +74,7 @@ def bout(s: Sitting) -> Bout | None:
     return ended(s, s.events[begun[-1] : ends[-1] + 1], s.events[ends[-1] + 1 :]) if begun else None
 
 
-def fresh(s: Sitting, event: Event) -> bool:
+def fresh(s: PageModel, event: Event) -> bool:
     """Has it happened since the reader's last step, that step included? For a watcher: in the turn that is played."""
     if s.since is not None:
         return bool(event["ply"] >= s.since)
@@ -85,7 +85,7 @@ def fresh(s: Sitting, event: Event) -> bool:
 # The combat that is going on
 
 
-def fought(s: Sitting, c: Any) -> Bout:
+def fought(s: PageModel, c: Any) -> Bout:
     """As the view shows it."""
     begun = [at for at, event in enumerate(s.events) if event["kind"] == "attack"]
     told = s.events[begun[-1] :] if begun else ()
@@ -120,7 +120,7 @@ def rolled(told: Sequence[Event], slot: str) -> tuple[str, ...]:
 # The combat that is over
 
 
-def ended(s: Sitting, told: Sequence[Event], since: Sequence[Event]) -> Bout | None:
+def ended(s: PageModel, told: Sequence[Event], since: Sequence[Event]) -> Bout | None:
     """As the chronicle told it, from the attack to the result; ``since`` is what happened after it."""
     attack, result = told[0], told[-1]
     reveal = next((event for event in told if event["kind"] == "reveal"), None)
@@ -193,7 +193,7 @@ def raised(town: str, since: Sequence[Event]) -> int:
     return len(built) - len([event for event in here if event["kind"] == "lower"])
 
 
-def ground(s: Sitting, made: Bout, more: int) -> list[Line]:
+def ground(s: PageModel, made: Bout, more: int) -> list[Line]:
     """What the town gave its defender, by the rules: a combat changes nothing of it, and ``more`` came later."""
     v: Any = s.view
     terms, reds = terms_of(s), {one.name: one for one in made.slots if one.filled and not one.lost}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.web.icons import count, icon, t, thing, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link
 
 
-def draw_chairs(s: Sitting) -> str:
+def draw_chairs(s: PageModel) -> str:
     """Who sits where."""
     return chair_list(s, facts)
 
 
-def facts(s: Sitting, seat: int) -> str:
+def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
     v: Any = s.view
     points = v["points"][seat]
@@ -30,7 +30,7 @@ def facts(s: Sitting, seat: int) -> str:
     )
 
 
-def goods(s: Sitting, v: Any, seat: int) -> str:
+def goods(s: PageModel, v: Any, seat: int) -> str:
     """Ducats and what the treasury would bring, cards, towns, provinces."""
     due = v["due"][seat]
     more = "" if s.over else f"+{due['ducats']}"
@@ -45,7 +45,7 @@ def goods(s: Sitting, v: Any, seat: int) -> str:
     return "".join(told)
 
 
-def known(s: Sitting, v: Any, seat: int) -> str:
+def known(s: PageModel, v: Any, seat: int) -> str:
     """REN-R69: cards that all know this seat to hold."""
     cards = v["known"][seat]["cards"]
     return t(s, "face.known", cards=cards) if cards and seat != s.seat else ""

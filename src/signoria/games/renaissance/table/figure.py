@@ -14,21 +14,21 @@ from signoria.games.renaissance.table.things import card_face, card_look, town
 from signoria.web.html import anonymous, esc
 from signoria.web.i18n import about
 from signoria.web.icons import t
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 PARTS = re.compile(r"<(/?)(?:section|h2|h3)\b")
 MARGIN = 95.0  # of land around the towns that matter
 LEAST = 330.0  # a figure shows at least so much
 
 
-def draw_figure(s: Sitting) -> str:
+def draw_figure(s: PageModel) -> str:
     """What a reader of the rules needs to see of this position."""
     v: Any = s.view
     fight = PARTS.sub(r"<\1div", anonymous(theatre.theatre(s))) if v["combat"] else ""
     return f'<div class="fig-realm">{draw_part(s, v)}{fight}{draw_hand(s, v)}</div>'
 
 
-def draw_part(s: Sitting, v: Any) -> str:
+def draw_part(s: PageModel, v: Any) -> str:
     """The towns that somebody holds, with the land around them."""
     held = [one for one in SOUTHWARD if one in v["towns"] and v["towns"][one]["owner"] is not None]
     if not held:
@@ -71,7 +71,7 @@ def window(held: list[str]) -> str:
     return f"{left:.0f} {top:.0f} {wide:.0f} {high:.0f}"
 
 
-def draw_hand(s: Sitting, v: Any) -> str:
+def draw_hand(s: PageModel, v: Any) -> str:
     """What the seat through whose eyes one looks holds."""
     if s.seat is None or not v["hand"]:
         return ""

@@ -8,13 +8,13 @@ from signoria.engine.actions import Action
 from signoria.games.renaissance.table.things import card_face, card_look, card_told
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import move_button, why_not
 
 BY_CARD: Final = ("raiders", "ambassador", "marriage", "ride")  # the verbs that a click on a card answers
 
 
-def draw_hand(s: Sitting) -> str:
+def draw_hand(s: PageModel) -> str:
     """The cards one holds: yellow ones that can be played now as buttons, the others to look at."""
     v: Any = s.view
     if s.seat is None:
@@ -27,7 +27,7 @@ def draw_hand(s: Sitting) -> str:
     return f'<ul id="hand" class="n-{len(cards)}" aria-label="{title}">{"".join(cards)}</ul>'
 
 
-def held(s: Sitting, card: str, index: int, move: Action | None) -> str:
+def held(s: PageModel, card: str, index: int, move: Action | None) -> str:
     """One card; of several alike the first is the button."""
     told, look = card_told(s, card), card_look(card)
     flies = f'data-from="stock" title="{told}"'
@@ -43,7 +43,7 @@ def held(s: Sitting, card: str, index: int, move: Action | None) -> str:
     return f'<li><span id="h-{card}-{index}" class="{look}" data-fly {flies}>{card_face(s, card)}</span></li>'
 
 
-def draw_open(s: Sitting) -> str:
+def draw_open(s: PageModel) -> str:
     """A hand that everybody may see, after the end."""
     v: Any = s.view
     cards = [

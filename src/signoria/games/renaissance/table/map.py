@@ -23,7 +23,7 @@ from signoria.web.assets import url
 from signoria.web.html import esc
 from signoria.web.icons import word
 from signoria.web.maps import map_sheet
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 SIGN, APART = 17, 20  # how large the sign of a port or of a ground is, and how far from the next
 
@@ -66,7 +66,7 @@ def defs() -> str:
     )
 
 
-def draw_map(s: Sitting) -> str:
+def draw_map(s: PageModel) -> str:
     """The map as this reader sees it."""
     terms, aims = terms_of(s), targets(s)
     towns = "".join([draw_town(s, one, aims) for one in SOUTHWARD])
@@ -86,7 +86,7 @@ def art() -> str:
 # Provinces and roads
 
 
-def draw_provinces(s: Sitting) -> str:
+def draw_provinces(s: PageModel) -> str:
     """REN-2.11, 2.12: lit by who owns all towns of a province, hatched where it is closed."""
     v: Any = s.view
     drawn = []
@@ -110,7 +110,7 @@ def lit(province: str, seat: int) -> str:
     )
 
 
-def draw_roads(s: Sitting, terms: Terms) -> str:
+def draw_roads(s: PageModel, terms: Terms) -> str:
     """REN-2.2, 2.12: the roads of this match; one that an owner's correction has added is drawn straight."""
     v: Any = s.view
     return roads(frozenset(ROADS) if not v["data"] else roads_of(terms), frozenset(v["closed"]))
@@ -137,7 +137,7 @@ def roads_of(terms: Terms) -> frozenset[frozenset[str]]:
     )
 
 
-def draw_names(s: Sitting) -> str:
+def draw_names(s: PageModel) -> str:
     """The names; those of towns that are out of play are faint."""
     v: Any = s.view
     return names(tuple(v["closed"]), corrected(s) if v["data"] else ())
@@ -155,7 +155,7 @@ def names(closed: tuple[str, ...], others: tuple[tuple[str, tuple[str, ...]], ..
     return f'<g class="names shut">{shut}</g><g class="names">{open_}</g>'
 
 
-def corrected(s: Sitting) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def corrected(s: PageModel) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """REN-2.3, 2.5: the towns whose port or ground is another in this match, with their signs."""
     overlay: Any = s.view["data"]
     usual, now = signs_in(GAME.data), signs_in(merge(GAME.data, overlay))
@@ -169,7 +169,7 @@ def signs_in(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def draw_march(s: Sitting) -> str:
+def draw_march(s: PageModel) -> str:
     """The way an attack has come, while it is fought out."""
     v: Any = s.view
     c = v["combat"]

@@ -16,7 +16,7 @@ from signoria.games.renaissance.table.targets import Targets, percent, targets
 from signoria.games.renaissance.table.things import town
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import grouped, move_button
 
 LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
@@ -25,7 +25,7 @@ TAG: Final = re.compile("<[^>]*>")
 SIGNS: Final = {"land": "road", "sea": "ship", "artist": "artist", "banker": "banker"}
 
 
-def draw_moves(s: Sitting, elsewhere: Container[str]) -> str:
+def draw_moves(s: PageModel, elsewhere: Container[str]) -> str:
     """All legal moves that stand in no panel, on no card of the hand and not among the last."""
     here = [one for one in s.legal if one.verb not in elsewhere and one.verb not in (*BY_CARD, *LAST)]
     aims = targets(s)
@@ -36,19 +36,19 @@ def draw_moves(s: Sitting, elsewhere: Container[str]) -> str:
     return f'<div id="moves">{made}</div>' if made else ""
 
 
-def draw_last(s: Sitting, elsewhere: Container[str]) -> str:
+def draw_last(s: PageModel, elsewhere: Container[str]) -> str:
     """The ways to finish. They stand below all that scrolls, so they are always in sight."""
     return "".join([move_button(s, one) for one in s.legal if one.verb in LAST and one.verb not in elsewhere])
 
 
-def group(s: Sitting, verb: str, actions: Sequence[Action]) -> str:
+def group(s: PageModel, verb: str, actions: Sequence[Action]) -> str:
     """Moves of one kind, with a heading if there are several."""
     buttons = "".join([move_button(s, one) for one in actions])
     title = f"<h2>{esc(s.wording.verb(verb))}</h2>" if len(actions) > 1 else ""
     return f'<div class="verb">{title}<div class="choices">{buttons}</div></div>'
 
 
-def weighed(s: Sitting, actions: Sequence[Action], aims: Targets) -> str:
+def weighed(s: PageModel, actions: Sequence[Action], aims: Targets) -> str:
     """A row for each town: its name, from where and how it is reached, and how an attack may go."""
     if not actions:
         return ""
@@ -63,14 +63,14 @@ def weighed(s: Sitting, actions: Sequence[Action], aims: Targets) -> str:
     return f'<div class="verb weighed"><h2>{title}</h2>{before}<ul class="aims">{rows}</ul>{after}</div>'
 
 
-def with_what(s: Sitting, aims: Targets) -> str:
+def with_what(s: PageModel, aims: Targets) -> str:
     """The cards that most of these attacks would be fought with."""
     laid = [one.laid for one in aims.odds.values()]
     usual = max(laid, key=lambda one: (laid.count(one), one))
     return t(s, "face.with", cards=list(usual))
 
 
-def row(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> str:
+def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -> str:
     """One town."""
     v = s.view["towns"]
     assert isinstance(v, dict)
@@ -86,7 +86,7 @@ def row(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> 
     )
 
 
-def press(s: Sitting, action: Action, aims: Targets) -> str:
+def press(s: PageModel, action: Action, aims: Targets) -> str:
     """The button of one way to go there, with the odds as a small figure."""
     sign = icon(SIGNS.get(WAYS.get(action.verb, action.verb), "ride"))
     found = aims.odds.get(action)
@@ -105,7 +105,7 @@ def gauge(chance: int) -> str:
     return f'<span class="gauge g-{full}" aria-hidden="true"><i></i></span>'
 
 
-def reasons(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets) -> list[str]:
+def reasons(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -> list[str]:
     """In sentences: which province it completes, from where, and with what against what."""
     said = []
     found = [aims.odds[one] for one in actions if one in aims.odds]
@@ -121,11 +121,11 @@ def reasons(s: Sitting, identity: str, actions: Sequence[Action], aims: Targets)
     return said
 
 
-def wins(s: Sitting, identity: str) -> str:
+def wins(s: PageModel, identity: str) -> str:
     """REN-2.11: the province of which this town alone is missing to the reader; "" if there is none."""
     return completed(provinces(s), holdings(s)[int(str(s.seat))], "", identity)
 
 
-def against(s: Sitting, found: Odds) -> str:
+def against(s: PageModel, found: Odds) -> str:
     """``Against a defence of 4 and the best of 3 cards``: walls and bonuses, and what the hand may hold."""
     return t(s, "face.against" if found.hand else "face.against_none", walls=found.walls, count=found.hand)

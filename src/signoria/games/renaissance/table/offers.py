@@ -15,7 +15,7 @@ from signoria.games.renaissance.table.realm import completed, holdings, province
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button
 
@@ -32,7 +32,7 @@ class Swap(NamedTuple):
     theirs: str
 
 
-def offers(s: Sitting) -> str:
+def offers(s: PageModel) -> str:
     """The offer that waits for its answer; else what the reader may offer and give, folded away until it is wanted."""
     v: Any = s.view
     if v["phase"] == "answer":
@@ -53,7 +53,7 @@ def offers(s: Sitting) -> str:
 # The answer
 
 
-def answer(s: Sitting, v: Any) -> str:
+def answer(s: PageModel, v: Any) -> str:
     """REN-25.5: two towns against each other, what each side would win by it, and yes or no."""
     given, wanted = TOWN_IDS[v["aim"] // TOWNS], TOWN_IDS[v["aim"] % TOWNS]
     rows = "".join(
@@ -68,7 +68,7 @@ def answer(s: Sitting, v: Any) -> str:
     )
 
 
-def half(s: Sitting, seat: int, gets: str, gives: str) -> str:
+def half(s: PageModel, seat: int, gets: str, gives: str) -> str:
     """What one of the two gives and gets."""
     wording = wording_of(s)
     won = completed(provinces(s), holdings(s)[seat], gives, gets)
@@ -77,7 +77,7 @@ def half(s: Sitting, seat: int, gets: str, gives: str) -> str:
     return f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b><span>{said}</span>{more}</li>'
 
 
-def reply(s: Sitting) -> str:
+def reply(s: PageModel) -> str:
     """REN-25.5: what became of the reader's own offer, until they play on; "" if there was none."""
     told = [event for event in s.events if event["kind"] in BARGAINS][-2:]
     if [event["kind"] for event in told] not in (["swap_offer", "swap"], ["swap_offer", "no_swap"]):
@@ -92,7 +92,7 @@ def reply(s: Sitting) -> str:
 # What may be offered and given
 
 
-def draw_lane(s: Sitting) -> str:
+def draw_lane(s: PageModel) -> str:
     """REN-25.4 to 25.7: exchanges and gifts at an open moment; "" when nothing may be said now."""
     swaps = [action for action in s.lane if action.verb == "swap"]
     gifts = [action for action in s.lane if action.verb == "gift"]
@@ -104,7 +104,7 @@ def draw_lane(s: Sitting) -> str:
     )
 
 
-def limits(s: Sitting) -> str:
+def limits(s: PageModel) -> str:
     """REN-25.6: what this moment still allows."""
     v: Any = s.view
     wording = wording_of(s)
@@ -113,7 +113,7 @@ def limits(s: Sitting) -> str:
     return f"{word(s, 'panel.diplomacy_about')} {esc(refused)} {esc(gifts)}"
 
 
-def proposed(s: Sitting, swaps: Sequence[Action]) -> str:
+def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
     """Exchanges that would complete a province for the reader, those that serve both first."""
     wording = wording_of(s)
     v: Any = s.view
@@ -127,7 +127,7 @@ def proposed(s: Sitting, swaps: Sequence[Action]) -> str:
     return rows and f'<h3>{word(s, "panel.good_swaps")}</h3><ul class="good">{rows}</ul>'
 
 
-def worthwhile(s: Sitting, swaps: Sequence[Action]) -> list[Swap]:
+def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
     """For each town of the others the best exchange that completes a province without breaking one of the reader's."""
     v: Any = s.view
     held, land = holdings(s), provinces(s)
@@ -144,7 +144,7 @@ def worthwhile(s: Sitting, swaps: Sequence[Action]) -> list[Swap]:
     return sorted(best.values(), key=lambda swap: not swap.theirs)
 
 
-def exchanges(s: Sitting, swaps: Sequence[Action]) -> str:
+def exchanges(s: PageModel, swaps: Sequence[Action]) -> str:
     """One row for each level of fortification: own towns, and those of the others."""
     v: Any = s.view
     rows = ""
@@ -157,7 +157,7 @@ def exchanges(s: Sitting, swaps: Sequence[Action]) -> str:
     return rows and f"<h3>{word(s, 'panel.exchange')}</h3>{rows}"
 
 
-def exchange(s: Sitting, v: Any, level: int, mine: Sequence[str], theirs: Sequence[str]) -> str:
+def exchange(s: PageModel, v: Any, level: int, mine: Sequence[str], theirs: Sequence[str]) -> str:
     own = "".join([option(s, name) for name in mine])
     groups = ""
     for seat in range(v["seats"]):
@@ -174,11 +174,11 @@ def exchange(s: Sitting, v: Any, level: int, mine: Sequence[str], theirs: Sequen
     )
 
 
-def option(s: Sitting, name: str) -> str:
+def option(s: PageModel, name: str) -> str:
     return f'<option value="{name}">{town(s, name)}</option>'
 
 
-def giving(s: Sitting, gifts: Sequence[Action]) -> str:
+def giving(s: PageModel, gifts: Sequence[Action]) -> str:
     """REN-25.4: to whom, and how many ducats."""
     if not gifts:
         return ""

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 from signoria.engine.data import merge
 from signoria.games.renaissance import GAME
 from signoria.games.renaissance.terms import Terms
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 
-def terms_of(s: Sitting) -> Terms:
+def terms_of(s: PageModel) -> Terms:
     """What this match is played by."""
     v: Any = s.view
     found: Terms = GAME.terms(v["seats"], v["options"], v["data"])
@@ -26,7 +26,7 @@ class Provinces(NamedTuple):
     of: Mapping[str, str]
 
 
-def provinces(s: Sitting) -> Provinces:
+def provinces(s: PageModel) -> Provinces:
     """The provinces as this match plays them."""
     overlay: Any = s.view["data"]
     return usual_provinces() if not overlay else provinces_in(merge(GAME.data, overlay))
@@ -43,7 +43,7 @@ def provinces_in(data: Mapping[str, Any]) -> Provinces:
     return Provinces(towns, of)
 
 
-def holdings(s: Sitting) -> list[set[str]]:
+def holdings(s: PageModel) -> list[set[str]]:
     """The towns of each seat."""
     v: Any = s.view
     found: list[set[str]] = [set() for _ in range(v["seats"])]
@@ -53,7 +53,7 @@ def holdings(s: Sitting) -> list[set[str]]:
     return found
 
 
-def controlled(s: Sitting, seat: int) -> list[str]:
+def controlled(s: PageModel, seat: int) -> list[str]:
     """REN-2.11: the provinces whose towns are all of this seat."""
     mine = holdings(s)[seat]
     return [province for province, towns in provinces(s).towns.items() if towns <= mine]

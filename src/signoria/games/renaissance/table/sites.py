@@ -12,11 +12,11 @@ from signoria.games.renaissance.table.things import town
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import why_not
 
 
-def draw_town(s: Sitting, identity: str, aims: Targets) -> str:
+def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
     """A town with what stands in it; in gold if it can be chosen, else it says why not when it is asked."""
     v: Any = s.view
     standing = v["towns"].get(identity)
@@ -47,7 +47,7 @@ def draw_town(s: Sitting, identity: str, aims: Targets) -> str:
     return f'<g id="t-{identity}" class="{look}" aria-hidden="true">{body.format("")}<title>{name}</title></g>'
 
 
-def choice(s: Sitting, identity: str, look: str, inner: str, moves: tuple[Action, ...], aims: Targets) -> str:
+def choice(s: PageModel, identity: str, look: str, inner: str, moves: tuple[Action, ...], aims: Targets) -> str:
     """A town that may be chosen: at once, or where there is something to weigh, by way of its row beside the map."""
     chance = aims.chances.get(identity)
     if len(moves) == 1 and chance is None:
@@ -97,7 +97,7 @@ def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: 
     return drawn
 
 
-def told(s: Sitting, standing: Any) -> str:
+def told(s: PageModel, standing: Any) -> str:
     """A town in words: ``rampart of Bruno, palace, pillaged``."""
     if standing["owner"] is None:
         said = [word(s, "level.free")]

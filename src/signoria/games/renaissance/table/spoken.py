@@ -10,18 +10,18 @@ from signoria.games.renaissance.table.realm import controlled, holdings
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 AIMED: Final = ("start", "place rampart", "place palace", "extra", "return", "target", "from")  # verbs that name a town
 ATTACKS: Final = ("expand land", "expand sea", "attack land", "attack sea")
 
 
-def sentences(s: Sitting) -> dict[str, str]:
+def sentences(s: PageModel) -> dict[str, str]:
     """The sentence behind each key, escaped."""
     return {"h": hand(s), "t": totals(s), "b": combat(s), "m": land(s), "c": holders(s)}
 
 
-def hand(s: Sitting) -> str:
+def hand(s: PageModel) -> str:
     """One's cards, and those that lie face up until the own turn ends."""
     v: Any = s.view
     if s.seat is None:
@@ -33,7 +33,7 @@ def hand(s: Sitting) -> str:
     return esc(told)
 
 
-def totals(s: Sitting) -> str:
+def totals(s: PageModel) -> str:
     """The moment; of each player points, ducats, and what the end of the turn would bring."""
     v: Any = s.view
     wording = wording_of(s)
@@ -50,7 +50,7 @@ def totals(s: Sitting) -> str:
     return esc(" ".join(told))
 
 
-def combat(s: Sitting) -> str:
+def combat(s: PageModel) -> str:
     """The combat that is fought, or the last one the chronicle tells of."""
     made = bout(s)
     if made is None:
@@ -62,7 +62,7 @@ def combat(s: Sitting) -> str:
     return esc(" ".join([wording_of(s).t("panel.combat", town=made.town) + ".", *combat_words(s, made)]))
 
 
-def land(s: Sitting) -> str:
+def land(s: PageModel) -> str:
     """Who controls which provinces, which towns are free, and which may be chosen now."""
     v: Any = s.view
     wording = wording_of(s)
@@ -79,7 +79,7 @@ def land(s: Sitting) -> str:
     return esc(" ".join(told))
 
 
-def holders(s: Sitting) -> str:
+def holders(s: PageModel) -> str:
     """Of each player the nation, the towns by strength, palaces with their artists, and the cards."""
     v: Any = s.view
     wording = wording_of(s)

@@ -11,7 +11,7 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import move_button
 
 SALE: Final = ("stay out", "give", "sell")
@@ -23,7 +23,7 @@ ANSWERS: Final = (
 VERBS: Final = (*SALE, *LAID, *ANSWERS)
 
 
-def choices(s: Sitting) -> str:
+def choices(s: PageModel) -> str:
     """The buttons of the reader's decision in a combat, if there is one."""
     if not s.legal or s.legal[0].verb not in VERBS:
         return ""
@@ -31,14 +31,14 @@ def choices(s: Sitting) -> str:
     return f'<div class="answers">{drawn}</div>'
 
 
-def plain(s: Sitting, actions: Sequence[Action]) -> str:
+def plain(s: PageModel, actions: Sequence[Action]) -> str:
     return f'<div class="choices">{"".join([move_button(s, action) for action in actions])}</div>'
 
 
 # Laying cards
 
 
-def pairs(s: Sitting) -> str:
+def pairs(s: PageModel) -> str:
     """REN-17.8 to 17.12: what may be laid, the strongest first."""
     terms = terms_of(s)
     values = dict(zip(CARD_IDS, terms.values, strict=False))
@@ -53,7 +53,7 @@ def cards_of(action: Action) -> list[str]:
     return [card for card in named if card != "none"]
 
 
-def laid(s: Sitting, action: Action, values: dict[str, int]) -> str:
+def laid(s: PageModel, action: Action, values: dict[str, int]) -> str:
     """The cards by picture and name, with their points."""
     cards = cards_of(action)
     if not cards:
@@ -73,7 +73,7 @@ def picture(card: str) -> str:
 # The sale window
 
 
-def sale(s: Sitting) -> str:
+def sale(s: PageModel) -> str:
     """REN-25.8: stay out, offer Condottieri, and with them or without give ducats. The answer is sealed."""
     out = [action for action in s.legal if action.verb == "stay out"]
     sells = [action for action in s.legal if action.verb == "sell" and action.args[1] == "0"]
@@ -90,7 +90,7 @@ def sale(s: Sitting) -> str:
     return f'{made}<details id="giving" class="fold"><summary>{word(s, "panel.give_too")}</summary>{rows}</details>'
 
 
-def numbers(s: Sitting, count: str, actions: Sequence[Action]) -> str:
+def numbers(s: PageModel, count: str, actions: Sequence[Action]) -> str:
     """A row of numbers: ducats that go with so many Condottieri."""
     title = esc(wording_of(s).t("panel.give_with", count=int(count)) if int(count) else wording_of(s).t("panel.give"))
     chips = "".join(

@@ -10,7 +10,7 @@ from signoria.games.renaissance.bot.odds import Odds, Outlook
 from signoria.games.renaissance.codes import TOWN_IDS
 from signoria.games.renaissance.reach import WAYS, origins
 from signoria.games.renaissance.table.realm import terms_of
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 ATTACKS: Final = ("attack land", "attack sea")
 BUILT: Final = ("build rampart", "build castle", "build palace")
@@ -37,17 +37,17 @@ def percent(one: Odds) -> int:
     return min(max(round(100 * one.chance), 1), 99) if 0 < one.chance < 1 else round(100 * one.chance)
 
 
-_last: list[tuple[Sitting, Targets]] = []  # a page asks for them three times
+_last: list[tuple[PageModel, Targets]] = []  # a page asks for them three times
 
 
-def targets(s: Sitting) -> Targets:
+def targets(s: PageModel) -> Targets:
     """For the map, for the list of moves, and for the list of towns."""
     if not _last or _last[0][0] is not s:
         _last[:] = [(s, found(s))]
     return _last[0][1]
 
 
-def found(s: Sitting) -> Targets:
+def found(s: PageModel) -> Targets:
     v: Any = s.view
     seat = s.seat
     moves: dict[str, tuple[Action, ...]] = {}

@@ -10,11 +10,11 @@ from signoria.games.renaissance.table.realm import controlled
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import esc, table
 from signoria.web.icons import word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
 
 
-def describe(s: Sitting) -> str:
+def describe(s: PageModel) -> str:
     """When it is, what is fought over, then everybody, then what lies between them."""
     fight = bout(s)
     told = "".join([f"<li>{esc(one)}</li>" for one in combat_words(s, fight)]) if fight is not None else ""
@@ -22,7 +22,7 @@ def describe(s: Sitting) -> str:
     return f"<h2>{esc(moment(s))}</h2>{sealed(s)}{combat}{players(s)}{piles(s)}"
 
 
-def moment(s: Sitting) -> str:
+def moment(s: PageModel) -> str:
     """The turn and its year, peace or war, in which order."""
     v: Any = s.view
     wording = wording_of(s)
@@ -33,7 +33,7 @@ def moment(s: Sitting) -> str:
     return wording.t("text.moment", turn=turn, year=years[turn - 1], state=state, seats=v["order"])
 
 
-def sealed(s: Sitting) -> str:
+def sealed(s: PageModel) -> str:
     """Who has voted or answered, while it is secret how."""
     v: Any = s.view
     done = v["voted"] if v["phase"] == "vote" else v["answered"] if v["phase"] == "sale" else []
@@ -41,7 +41,7 @@ def sealed(s: Sitting) -> str:
     return f"<p>{esc(wording_of(s).t('text.sealed', seats=seats))}</p>" if done else ""
 
 
-def combat_words(s: Sitting, made: Bout) -> list[str]:
+def combat_words(s: PageModel, made: Bout) -> list[str]:
     """A combat in sentences: who, what is laid, what adds up, how it ended."""
     wording = wording_of(s)
     way = wording.t("panel.from" if made.origin else "panel.by", way=made.way, origin=made.origin)
@@ -62,7 +62,7 @@ def combat_words(s: Sitting, made: Bout) -> list[str]:
     return told
 
 
-def players(s: Sitting) -> str:
+def players(s: PageModel) -> str:
     """Nation, points, ducats, cards, towns and provinces, and what the end of the turn would bring."""
     v: Any = s.view
     wording = wording_of(s)
@@ -89,7 +89,7 @@ def players(s: Sitting) -> str:
     return table(word(s, "text.players"), [word(s, f"text.column_{one}") for one in columns], rows)
 
 
-def hand_of(s: Sitting, seat: int) -> str:
+def hand_of(s: PageModel, seat: int) -> str:
     """How many cards, and those of them that all know."""
     v: Any = s.view
     known = v["known"][seat]["cards"]
@@ -99,7 +99,7 @@ def hand_of(s: Sitting, seat: int) -> str:
     return wording_of(s).t("text.hand_known", count=count, cards=known)
 
 
-def piles(s: Sitting) -> str:
+def piles(s: PageModel) -> str:
     """What lies between the players: cards face up, the pile, the discards, the figures left."""
     v: Any = s.view
     wording = wording_of(s)

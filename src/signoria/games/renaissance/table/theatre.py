@@ -13,7 +13,7 @@ from signoria.games.renaissance.wording import buyer
 from signoria.web.html import esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.why import clause_links
 
@@ -24,7 +24,7 @@ TOLD: Final = (  # what happens between the reveal and the result, and in the sa
 )
 
 
-def theatre(s: Sitting) -> str:
+def theatre(s: PageModel) -> str:
     """The combat that is fought, or the last one until the reader plays on."""
     made = bout(s)
     if made is None:
@@ -44,7 +44,7 @@ def theatre(s: Sitting) -> str:
     )
 
 
-def of_others(s: Sitting) -> bool:
+def of_others(s: PageModel) -> bool:
     """Is what is shown a combat that is over, and in which the reader had no part?"""
     made = bout(s) if s.view["combat"] is None else None
     return made is not None and s.seat not in (made.attacker, made.defender)
@@ -53,7 +53,7 @@ def of_others(s: Sitting) -> bool:
 # A side
 
 
-def side(s: Sitting, made: Bout, one: int) -> str:
+def side(s: PageModel, made: Bout, one: int) -> str:
     """Who fights and with what total, the cards laid, what adds up and the die.
 
     The total stands beside the name: it decides, and what is asked may lie over all that follows.
@@ -79,7 +79,7 @@ def lies(slot: Slot, own: int) -> int:
     return slot.side if slot.filled else own
 
 
-def place(s: Sitting, made: Bout, slot: Slot) -> str:
+def place(s: PageModel, made: Bout, slot: Slot) -> str:
     """A slot: empty, a back, or a card with what became of it."""
     number = SLOT_IDS.index(slot.name)
     seat = made.seat_of(SIDES[number])
@@ -105,7 +105,7 @@ def place(s: Sitting, made: Bout, slot: Slot) -> str:
     return f'<li class="slot{red}">{drawn}{marks(s, made, slot)}{dice}</li>'
 
 
-def marks(s: Sitting, made: Bout, slot: Slot) -> str:
+def marks(s: PageModel, made: Bout, slot: Slot) -> str:
     """What a card has met with, in a word."""
     said = [word(s, f"panel.source_{slot.source}")] if slot.source in ("bought", "free") else []
     if not made.shown:
@@ -118,7 +118,7 @@ def marks(s: Sitting, made: Bout, slot: Slot) -> str:
     return f'<em class="mark">{" · ".join(said)}</em>' if said else ""
 
 
-def bought(s: Sitting, made: Bout, one: int) -> str:
+def bought(s: PageModel, made: Bout, one: int) -> str:
     """REN-25.10: Condottieri hired of third parties lie open before the buyer."""
     c: Any = s.view["combat"]
     if c is None or made.shown or not c["bought"][one]:
@@ -135,7 +135,7 @@ def die(number: int, said: str, identity: str) -> str:
     return f'<span id="{identity}" class="die d-{number}" role="img" aria-label="{said}">{pips}</span>'
 
 
-def condottiere_die(s: Sitting, face: str, at: int) -> str:
+def condottiere_die(s: PageModel, face: str, at: int) -> str:
     """REN-8.7: rout, betrayal, or a number."""
     said = esc(wording_of(s).t("panel.condottiere_die", face=face))
     drawn = face if face.isdigit() else icon(face)
@@ -145,7 +145,7 @@ def condottiere_die(s: Sitting, face: str, at: int) -> str:
     )
 
 
-def reckoning(s: Sitting, made: Bout, one: int) -> str:
+def reckoning(s: PageModel, made: Bout, one: int) -> str:
     """REN-17.15, 17.16: modifiers one by one, and the die."""
     rows = made.lines[one]
     listed = "".join([f'<li class="line-{at}">{named(s, row)} <b>{row.points}</b></li>' for at, row in enumerate(rows)])
@@ -153,7 +153,7 @@ def reckoning(s: Sitting, made: Bout, one: int) -> str:
     return f'<div class="sum-up"><ol class="lines">{listed}</ol>{die(made.dice[one], said, f"die-{one}")}</div>'
 
 
-def total(s: Sitting, made: Bout, one: int) -> str:
+def total(s: PageModel, made: Bout, one: int) -> str:
     """REN-17.15, 17.16: the total, and where each point comes from."""
     wording = wording_of(s)
     force, rows = made.totals[one], made.lines[one]
@@ -174,14 +174,14 @@ def total(s: Sitting, made: Bout, one: int) -> str:
     )
 
 
-def named(s: Sitting, row: Line) -> str:
+def named(s: PageModel, row: Line) -> str:
     return esc(wording_of(s).t(row.key, **row.params))
 
 
 # What happened
 
 
-def happened(s: Sitting, made: Bout) -> str:
+def happened(s: PageModel, made: Bout) -> str:
     """Counters, bribes, Signs of God, Retreats: what the chronicle says of them."""
     told = [s.wording.story(event, s.seat) for event in made.told if event["kind"] in TOLD and worth_telling(event)]
     items = "".join([f"<li>{esc(one)}</li>" for one in told[-LATEST:]])
@@ -193,18 +193,18 @@ def worth_telling(event: Any) -> bool:
     return event["kind"] != "offer" or bool(event["condottieri"] or event["ducats"])
 
 
-def outcome(s: Sitting, made: Bout) -> str:
+def outcome(s: PageModel, made: Bout) -> str:
     """REN-18.1 to 18.10: who has the town now."""
     return "" if made.result is None else f'<p class="outcome">{ended(s, made)}</p>'
 
 
-def ended(s: Sitting, made: Bout) -> str:
+def ended(s: PageModel, made: Bout) -> str:
     assert made.result is not None
     tie = f" {word(s, 'panel.tie')}" if made.totals[0] == made.totals[1] else ""
     return esc(s.wording.story(made.result, s.seat)) + tie
 
 
-def third_parties(s: Sitting) -> str:
+def third_parties(s: PageModel) -> str:
     """REN-25.8: in a sale window, who has answered; afterwards what is on offer."""
     v: Any = s.view
     if v["phase"] not in ("sale", "hire"):

@@ -12,7 +12,7 @@ from signoria.games.renaissance.wording import RenaissanceWording
 from signoria.web.html import esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 COLOURS: Final = {
     card: "blue" if kind < BLUES else "red" if CONDOTTIERE <= kind < RAIDERS else "yellow"
@@ -20,17 +20,17 @@ COLOURS: Final = {
 }
 
 
-def wording_of(s: Sitting) -> RenaissanceWording:
+def wording_of(s: PageModel) -> RenaissanceWording:
     assert isinstance(s.wording, RenaissanceWording)
     return s.wording
 
 
-def listed(s: Sitting, names: list[str]) -> str:
+def listed(s: PageModel, names: list[str]) -> str:
     """Towns by name, joined as one says them."""
     return esc(s.wording.texts.word("towns", names))
 
 
-def town(s: Sitting, identity: str) -> str:
+def town(s: PageModel, identity: str) -> str:
     """The name of a town, escaped."""
     return word(s, f"town.{identity}")
 
@@ -40,7 +40,7 @@ def card_look(card: str) -> str:
     return f"card {card} {COLOURS[card]}"
 
 
-def card_face(s: Sitting, card: str) -> str:
+def card_face(s: PageModel, card: str) -> str:
     """What is printed on a card: its points or its sign, a picture, its name."""
     kind = CARD_IDS.index(card)
     return face(s.wording.texts, card, terms_of(s).values[kind] if kind < BLUES else 0)
@@ -53,6 +53,6 @@ def face(texts: Texts, card: str, value: int) -> str:
     return f'<span class="num">{number}</span>{icon(card, "ic")}<span class="nm">{name}</span>'
 
 
-def card_told(s: Sitting, card: str) -> str:
+def card_told(s: PageModel, card: str) -> str:
     """A card in words: its name and what it does."""
     return about(s.language, word(s, f"card.{card}"), word(s, f"effect.{card}"))

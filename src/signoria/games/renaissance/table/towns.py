@@ -13,12 +13,12 @@ from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.table.things import listed, town
 from signoria.web.i18n import every_word
 from signoria.web.icons import word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 COLUMNS = ("town", "province", "stands", "ground", "beside", "now")  # always all: a row is sent again only for news
 
 
-def town_table(s: Sitting) -> str:
+def town_table(s: PageModel) -> str:
     """All towns in play, by name."""
     v: Any = s.view
     aims = targets(s).moves
@@ -32,7 +32,7 @@ def town_table(s: Sitting) -> str:
     )
 
 
-def row(s: Sitting, v: Any, identity: str, aims: Any) -> str:
+def row(s: PageModel, v: Any, identity: str, aims: Any) -> str:
     terms = terms_of(s)
     index = TOWN_IDS.index(identity)
     near = [TOWN_IDS[one] for one in members(terms.roads[index]) if TOWN_IDS[one] in v["towns"]]

@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.renaissance import GAME
 from signoria.web.html import esc
 from signoria.web.icons import count, icon, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 
 
@@ -19,7 +19,7 @@ def years() -> tuple[int, ...]:
     return tuple(turns["years"])
 
 
-def draw_track(s: Sitting) -> str:
+def draw_track(s: PageModel) -> str:
     """Where the game stands, in one line above the map."""
     v: Any = s.view
     state = "war" if v["war"] else "peace"
@@ -30,7 +30,7 @@ def draw_track(s: Sitting) -> str:
     )
 
 
-def draw_years(s: Sitting, v: Any) -> str:
+def draw_years(s: PageModel, v: Any) -> str:
     marks = []
     for number, year in enumerate(years(), 1):
         now = number == v["year"]
@@ -40,7 +40,7 @@ def draw_years(s: Sitting, v: Any) -> str:
     return f'<ol class="years" aria-label="{word(s, "face.years")}">{"".join(marks)}</ol>'
 
 
-def draw_order(s: Sitting, v: Any) -> str:
+def draw_order(s: PageModel, v: Any) -> str:
     """REN-15: who plays after whom."""
     seats = "".join(
         [f'<li>{shield(seat)}<span class="unseen">{esc(s.wording.name(seat))}</span></li>' for seat in v["order"]]
@@ -48,7 +48,7 @@ def draw_order(s: Sitting, v: Any) -> str:
     return f'<ol class="turn-order" aria-label="{word(s, "face.order")}">{seats}</ol>'
 
 
-def draw_piles(s: Sitting, v: Any) -> str:
+def draw_piles(s: PageModel, v: Any) -> str:
     thrown = sum(v["discards"].values())
     said = f"{count(s, 'face.pile', v['pile'])}, {count(s, 'face.discards', thrown)}"
     return (

@@ -1,6 +1,6 @@
 """What lies in the box: the terms of a match from the game's data and an owner's corrections.
 
-What cannot be played is told as a ``Flaw``, before any match begins.
+What cannot be played is told as a ``DataError``, before any match begins.
 """
 
 from __future__ import annotations

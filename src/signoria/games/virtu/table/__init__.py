@@ -20,8 +20,8 @@ from signoria.games.virtu.table.text import city_table, describe
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.web.charts import Chart
 from signoria.web.html import anonymous
-from signoria.web.page_model import Sitting
-from signoria.web.renderers import Face
+from signoria.web.page_model import PageModel
+from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
 from signoria.web.statistics import Told
 from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
@@ -34,7 +34,7 @@ IN_PANELS = (*theatre.VERBS, *winter.VERBS)
 TURNING = ("start", "move", "release", "act")  # phases that are answered in the wheel
 
 
-class VirtuFace(Face):
+class VirtuFace(Renderer):
     """Palace, map, domain and seats of Virtù."""
 
     stylesheets = ("virtu/virtu.css",)
@@ -42,30 +42,30 @@ class VirtuFace(Face):
     defs = defs() + SYMBOLS
     sounds: ClassVar[Mapping[str, str]] = {"marker": "card", "annex": "card", "siege": "card", "conquer": "won"}
 
-    def board(self, s: Sitting) -> str:
+    def board(self, s: PageModel) -> str:
         prestige = "" if s.over else draw_prestige(s)
         return f'{draw_map(s)}<div id="estate">{draw_majors(s)}{draw_others(s)}{prestige}</div>'
 
-    def hand(self, s: Sitting) -> str:
+    def hand(self, s: PageModel) -> str:
         return (theatre.draw_theatre(s, told=True) if s.still else "") + draw_palace(s) + draw_domain(s)
 
-    def figure(self, s: Sitting) -> str:
+    def figure(self, s: PageModel) -> str:
         return anonymous(f"{theatre.draw_theatre(s, told=True)}{draw_palace(s)}{draw_domain(s)}{self.board(s)}")
 
-    def open_hand(self, s: Sitting) -> str:
+    def open_hand(self, s: PageModel) -> str:
         return ""
 
-    def chairs(self, s: Sitting) -> str:
+    def chairs(self, s: PageModel) -> str:
         return draw_chairs(s)
 
-    def facts(self, s: Sitting, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> str:
         return facts(s, seat)
 
-    def moves(self, s: Sitting) -> str:
+    def moves(self, s: PageModel) -> str:
         end = draw_end(s, IN_PANELS, undo_button(s) + hint_button(s))
         return f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{end}"
 
-    def bar(self, s: Sitting) -> str:
+    def bar(self, s: PageModel) -> str:
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
@@ -76,23 +76,23 @@ class VirtuFace(Face):
         heart = self.hand(s)
         return bar(s, prompt(s) + (heart + folio if v["phase"] in TURNING else folio + heart))
 
-    def folded(self, s: Sitting) -> str:
+    def folded(self, s: PageModel) -> str:
         return city_table(s)
 
-    def text(self, s: Sitting) -> str:
+    def text(self, s: PageModel) -> str:
         return describe(s)
 
-    def spoken(self, s: Sitting) -> dict[str, str]:
+    def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}
 
     def charts(self, told: Told) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: Sitting, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: Asked) -> str:
         return why(s, asked)
 
     def weighty(self, action: Action) -> bool:
         return action.verb in WEIGHTY
 
 
-FACE = VirtuFace()
+RENDERER = VirtuFace()

@@ -9,15 +9,15 @@ from signoria.games.virtu.table.things import card_deed, card_symbols, mark, sym
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import count, icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 
-def usable(s: Sitting) -> frozenset[str]:
+def usable(s: PageModel) -> frozenset[str]:
     """The sources that a legal move uses now."""
     return frozenset([one.args[0] for one in s.legal if one.verb in ("tap", "collect", "war")])
 
 
-def described(s: Sitting, card: str) -> str:
+def described(s: PageModel, card: str) -> str:
     """A card in words: ``Merchant: Trade; 1 Florin, 2 Ships``."""
     box = terms_of(s).box
     number = CARD_IDS.index(card)
@@ -31,7 +31,7 @@ def described(s: Sitting, card: str) -> str:
     return about(s.language, word(s, f"card.{card}"), "; ".join(said))
 
 
-def courtier(s: Sitting, seat: int, place: str, held: Any) -> str:
+def courtier(s: PageModel, seat: int, place: str, held: Any) -> str:
     """A card at court."""
     card, ready = held["card"], held["ready"]
     mine = s.seat == seat and place in usable(s)
@@ -46,7 +46,7 @@ def courtier(s: Sitting, seat: int, place: str, held: Any) -> str:
     )
 
 
-def in_room(s: Sitting, room: Any) -> str:
+def in_room(s: PageModel, room: Any) -> str:
     """VIR-5.6 to 5.9: the action card and the improvement; a bare room shows nothing but its action."""
     if room["card"] is None:
         return ""
@@ -60,7 +60,7 @@ def in_room(s: Sitting, room: Any) -> str:
     )
 
 
-def draw_tile(s: Sitting, seat: int, name: str, ready: bool) -> str:
+def draw_tile(s: PageModel, seat: int, name: str, ready: bool) -> str:
     """A tile of a domain."""
     mine = s.seat == seat and name in usable(s)
     look = "tile" + ("" if ready else " spent") + (" usable" if mine else "")
@@ -73,7 +73,7 @@ def draw_tile(s: Sitting, seat: int, name: str, ready: bool) -> str:
     )
 
 
-def bonus(s: Sitting, name: str) -> str:
+def bonus(s: PageModel, name: str) -> str:
     """A patronage bonus that somebody has taken."""
     return (
         f'<li class="bonus" title="{word(s, f"gives.{name}")}"><span class="nm">{word(s, f"bonus.{name}")}</span>'
@@ -81,7 +81,7 @@ def bonus(s: Sitting, name: str) -> str:
     )
 
 
-def alliance(s: Sitting, name: str, held: Any, seat: int) -> str:
+def alliance(s: PageModel, name: str, held: Any, seat: int) -> str:
     """An alliance that somebody holds: ready, used, or blocked by an agent."""
     blocked = held["agent"] is not None and held["agent"] != seat
     state = word(s, "face.blocked" if blocked else "face.used" if held["used"] else "face.ready")

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.web.icons import count, icon, signed, t, thing, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link
 
 
-def draw_chairs(s: Sitting) -> str:
+def draw_chairs(s: PageModel) -> str:
     """Who sits where."""
     return chair_list(s, facts)
 
 
-def facts(s: Sitting, seat: int) -> str:
+def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
     v: Any = s.view
     player = v["players"][seat]
@@ -33,7 +33,7 @@ def troops_of(v: Any, seat: int) -> int:
     return sum(city["troops"].get(str(seat), 0) for city in v["cities"].values())
 
 
-def goods(s: Sitting, v: Any, seat: int) -> str:
+def goods(s: PageModel, v: Any, seat: int) -> str:
     """Florins, cities, troops on the board and in reserve, agents that can be placed, war tokens."""
     player = v["players"][seat]
     troops = troops_of(v, seat)

@@ -9,12 +9,12 @@ from signoria.games.virtu.table.cards import alliance, bonus, described, draw_ti
 from signoria.games.virtu.table.things import card_symbols, mark, palace_of, symbols
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import why_total
 
 
-def draw_domain(s: Sitting) -> str:
+def draw_domain(s: PageModel) -> str:
     v: Any = s.view
     seat = palace_of(s)
     player = v["players"][seat]
@@ -26,7 +26,7 @@ def draw_domain(s: Sitting) -> str:
     )
 
 
-def tiles(s: Sitting, seat: int) -> str:
+def tiles(s: PageModel, seat: int) -> str:
     """Tiles, bonuses and alliances of a seat."""
     v: Any = s.view
     player = v["players"][seat]
@@ -39,14 +39,14 @@ def tiles(s: Sitting, seat: int) -> str:
 # The others
 
 
-def draw_others(s: Sitting) -> str:
+def draw_others(s: PageModel) -> str:
     v: Any = s.view
     seat = palace_of(s)
     drawn = "".join([glance(s, other) for other in v["order"] if other != seat])
     return f'<section id="others" aria-label="{word(s, "face.others")}">{drawn}</section>'
 
 
-def glance(s: Sitting, seat: int) -> str:
+def glance(s: PageModel, seat: int) -> str:
     """A palace in one line; in full it is told where its prestige is explained, or, in a picture, unfolded here."""
     v: Any = s.view
     player = v["players"][seat]
@@ -62,7 +62,7 @@ def action_of(player: Any, room: int) -> str:
     return f"action.{player['rooms'][room]['deed']}"
 
 
-def in_full(s: Sitting, seat: int) -> str:
+def in_full(s: PageModel, seat: int) -> str:
     """Rooms, court and domain of a palace, as lists."""
     v: Any = s.view
     player = v["players"][seat]
@@ -87,7 +87,7 @@ def strip(player: Any) -> str:
     return f'<span class="strip" aria-hidden="true">{drawn}</span>'
 
 
-def room_line(s: Sitting, seat: int, at: int) -> str:
+def room_line(s: PageModel, seat: int, at: int) -> str:
     v: Any = s.view
     player = v["players"][seat]
     room = player["rooms"][at]
@@ -104,7 +104,7 @@ def room_line(s: Sitting, seat: int, at: int) -> str:
     return f"<li{look}>{icon(room['deed'])}<b>{deed}</b>{mark_here}{more}</li>"
 
 
-def courtier_line(s: Sitting, held: Any) -> str:
+def courtier_line(s: PageModel, held: Any) -> str:
     card = held["card"]
     look = "" if held["ready"] else "spent"
     state = word(s, "face.ready" if held["ready"] else "face.spent")

@@ -22,7 +22,7 @@ from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import count, t, word
 from signoria.web.maps import map_sheet
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import why_not
 
 MAP: dict[str, Any] = json.loads((files("signoria.games.virtu.table") / "map.json").read_text(encoding="utf-8"))
@@ -81,7 +81,7 @@ def sheets(here: frozenset[str]) -> dict[str, str]:
     return {"lanes": f'<path d="{lanes}"/>{buoys}', "roads": f'<path d="{roads}"/>', "names": names}
 
 
-def draw_map(s: Sitting) -> str:
+def draw_map(s: PageModel) -> str:
     """The map as this reader sees it."""
     v: Any = s.view
     moves = targets(s)
@@ -134,7 +134,7 @@ def lit(key: str, look: str) -> str:
 # Cities
 
 
-def draw_city(s: Sitting, key: str, moves: dict[str, list[Action]]) -> str:
+def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> str:
     """A city with all that stands there; in gold if it can be chosen, else it says why not when it is asked."""
     v: Any = s.view
     city = v["cities"][key]
@@ -218,7 +218,7 @@ def agent_sign(seat: int) -> str:
     )
 
 
-def holder(s: Sitting, owner: object) -> str:
+def holder(s: PageModel, owner: object) -> str:
     """Who holds a city, in words."""
     if owner is None:
         return word(s, "face.neutral")
@@ -227,7 +227,7 @@ def holder(s: Sitting, owner: object) -> str:
     return word(s, f"major.{owner}")
 
 
-def told(s: Sitting, key: str) -> str:
+def told(s: PageModel, key: str) -> str:
     """A city in words: ``value 3, Ada, 2 troops of Ada, agent of Bea, cathedral``."""
     v: Any = s.view
     city = v["cities"][key]

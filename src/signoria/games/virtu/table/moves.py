@@ -21,7 +21,7 @@ from signoria.games.virtu.table.things import (
 )
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import grouped, move_button
 
 LAST: Final = ("end", "done", "pass", "abandon", "buy")
@@ -32,10 +32,10 @@ AGENTS: Final = ("put", "remove", "from")
 OF_CARDS: Final = ("place", "assign", "out", "shift", "discard")  # where a card goes
 FEW: Final = 3  # of them need no order
 MANY: Final = 12  # of one group; more are folded away
-Drawn = Callable[[Sitting, Action], str]
+Drawn = Callable[[PageModel, Action], str]
 
 
-def draw_moves(s: Sitting, elsewhere: Sequence[str] = ()) -> str:
+def draw_moves(s: PageModel, elsewhere: Sequence[str] = ()) -> str:
     """All legal moves that stand neither in the wheel nor in a panel nor at the end."""
     here = [one for one in s.legal if one.verb not in (*WHEEL, *LAST, *elsewhere)]
     pays = [one for one in here if one.verb in PAYING]
@@ -48,28 +48,28 @@ def draw_moves(s: Sitting, elsewhere: Sequence[str] = ()) -> str:
     return f'<div id="moves">{made}</div>' if made else ""
 
 
-def draw_end(s: Sitting, elsewhere: Sequence[str], tools: str) -> str:
+def draw_end(s: PageModel, elsewhere: Sequence[str], tools: str) -> str:
     """What ends the question, beside the small helps: it stays in sight, however long the question is."""
     last = [one for one in s.legal if one.verb in LAST and one.verb not in (*WHEEL, *elsewhere)]
     made = "".join([move_button(s, one) for one in last]) + tools
     return f'<p class="tools">{made}</p>' if made else ""
 
 
-def group(s: Sitting, title: str, actions: Sequence[Action], drawn: Drawn | None = None) -> str:
+def group(s: PageModel, title: str, actions: Sequence[Action], drawn: Drawn | None = None) -> str:
     """Moves of one kind, with a heading if there are several."""
     buttons = "".join([(drawn or move_button)(s, one) for one in actions])
     head = f"<h2>{esc(title)}</h2>" if len(actions) > 1 else ""
     return f'<div class="verb">{head}<div class="choices">{buttons}</div></div>'
 
 
-def gift(s: Sitting, action: Action) -> str:
+def gift(s: PageModel, action: Action) -> str:
     """A patronage bonus and what it gives."""
     name = action.args[0]
     inside = f"<b>{word(s, f'bonus.{name}')}{mark(s, name)}</b> <small>{word(s, f'gives.{name}')}</small>"
     return move_button(s, action, inside, "move gift")
 
 
-def pact(s: Sitting, action: Action) -> str:
+def pact(s: PageModel, action: Action) -> str:
     """An alliance, its printed cost and its aid."""
     name = action.args[0]
     cost = symbols(s, shown(terms_of(s).box.alliance_cost[ALLIANCE_IDS.index(name)]))
@@ -78,7 +78,7 @@ def pact(s: Sitting, action: Action) -> str:
     return move_button(s, action, inside, "move gift")
 
 
-def annexed(s: Sitting, action: Action) -> str:
+def annexed(s: PageModel, action: Action) -> str:
     """VIR-15.3, 15.5: a city and its price by this way, as the room told it."""
     v: Any = s.view
     sails = action.verb == "annex by sea"
@@ -100,7 +100,7 @@ GIVEN: Final[dict[str, Drawn]] = {  # moves that say what they bring, or cost
 # Cards that find a place
 
 
-def by_card(s: Sitting, actions: Sequence[Action]) -> str:
+def by_card(s: PageModel, actions: Sequence[Action]) -> str:
     """A row for each card: what it shows, and where it may go."""
     v: Any = s.view
     rows: dict[str, list[Action]] = {}
@@ -113,7 +113,7 @@ def by_card(s: Sitting, actions: Sequence[Action]) -> str:
     return about + "".join([card_row(s, card, some) for card, some in rows.items()])
 
 
-def card_row(s: Sitting, card: str, actions: Sequence[Action]) -> str:
+def card_row(s: PageModel, card: str, actions: Sequence[Action]) -> str:
     deed = card_deed(s, card)
     action = f"{icon(deed)} {word(s, f'action.{deed}')}" if deed else ""
     ways = "".join([short(s, one) for one in sorted(actions, key=lambda one: one.verb == "discard")])
@@ -123,7 +123,7 @@ def card_row(s: Sitting, card: str, actions: Sequence[Action]) -> str:
     )
 
 
-def short(s: Sitting, action: Action) -> str:
+def short(s: PageModel, action: Action) -> str:
     """Only where it goes: the card stands above."""
     label = esc(s.wording.choice(action, s.view))
     if action.verb == "out":
@@ -135,7 +135,7 @@ def short(s: Sitting, action: Action) -> str:
     return move_button(s, action, said, extra=f' aria-label="{label}" title="{label}"')
 
 
-def spot(s: Sitting, where: str) -> str:
+def spot(s: PageModel, where: str) -> str:
     """A room as the palace heads it, number and action; under a room; a side of the court."""
     kind, _, number = where.partition("-")
     if not number:
@@ -149,7 +149,7 @@ def spot(s: Sitting, where: str) -> str:
 # Paying
 
 
-def purse(s: Sitting) -> str:
+def purse(s: PageModel) -> str:
     """What is still due, and the symbols that have been brought up."""
     v: Any = s.view
     if s.seat is None or v["turn"] != s.seat or s.still:
@@ -163,7 +163,7 @@ def purse(s: Sitting) -> str:
     return f'<p class="purse">{" · ".join(told)}</p>' if told else ""
 
 
-def paying(s: Sitting, actions: Sequence[Action]) -> str:
+def paying(s: PageModel, actions: Sequence[Action]) -> str:
     """Sources: those that pay with symbols first, an indulgence last of them; then florins, folded away."""
     if not actions:
         return ""
@@ -183,7 +183,7 @@ def paying(s: Sitting, actions: Sequence[Action]) -> str:
     return made
 
 
-def press(s: Sitting, action: Action) -> str:
+def press(s: PageModel, action: Action) -> str:
     """A source and what it gives."""
     label = esc(s.wording.choice(action, s.view))
     gives = given(s, action)
@@ -193,7 +193,7 @@ def press(s: Sitting, action: Action) -> str:
     return move_button(s, action, f"{source(s, action)} {picture}", extra=f' aria-label="{label}"')
 
 
-def source(s: Sitting, action: Action) -> str:
+def source(s: PageModel, action: Action) -> str:
     """The card that lies there, or the tile, room or ally."""
     v: Any = s.view
     wording = wording_of(s)
@@ -201,7 +201,7 @@ def source(s: Sitting, action: Action) -> str:
     return word(s, f"card.{card}") if card else esc(wording.source(action.args[0]))
 
 
-def given(s: Sitting, action: Action) -> dict[str, int]:
+def given(s: PageModel, action: Action) -> dict[str, int]:
     """How many symbols this source gives."""
     v: Any = s.view
     if action.verb not in ("tap", "collect"):
@@ -219,7 +219,7 @@ def given(s: Sitting, action: Action) -> dict[str, int]:
 # Agents
 
 
-def agents(s: Sitting, verb: str, actions: Sequence[Action]) -> str:
+def agents(s: PageModel, verb: str, actions: Sequence[Action]) -> str:
     """Places by kind: cities, rooms of each palace, alliances and tracks. Long lists are folded away."""
     kinds: dict[str, list[Action]] = {}
     for action in actions:

@@ -8,16 +8,16 @@ from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.room_forecasts import Means, Prospect, Target, prospects
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of
 from signoria.web.icons import count, icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 MOST: Final = 4  # cities named in a room
 SIGN: Final = 'class="asks"'  # the mark of a price that only an indulgence pays
 
 
-_last: list[tuple[Sitting, tuple[Prospect, ...]]] = []  # a page asks for them twice
+_last: list[tuple[PageModel, tuple[Prospect, ...]]] = []  # a page asks for them twice
 
 
-def rooms_of(s: Sitting) -> tuple[Prospect, ...]:
+def rooms_of(s: PageModel) -> tuple[Prospect, ...]:
     """The rooms of the palace that is the heart of the page."""
     if not _last or _last[0][0] is not s:
         v: Any = s.view
@@ -25,7 +25,7 @@ def rooms_of(s: Sitting) -> tuple[Prospect, ...]:
     return _last[0][1]
 
 
-def outlook(s: Sitting, one: Prospect, seat: int) -> str:
+def outlook(s: PageModel, one: Prospect, seat: int) -> str:
     """The whole of it."""
     if one.deed == "empty":
         return f'<p class="now">{word(s, "face.no_deed")}</p>'
@@ -44,7 +44,7 @@ def outlook(s: Sitting, one: Prospect, seat: int) -> str:
     return f'<p class="now">{said}</p>{signs}{payment(s, one)}'
 
 
-def being_paid(s: Sitting, one: Prospect, seat: int) -> str:
+def being_paid(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-D0.3: in the midst of a payment, what it is for and what is still due; else nothing."""
     v: Any = s.view
     now, player = v["now"], v["players"][seat]
@@ -59,7 +59,7 @@ def being_paid(s: Sitting, one: Prospect, seat: int) -> str:
     return f'{said} · <span class="nowrap">{word(s, "face.due")} {symbols(s, now["due"])}</span>'
 
 
-def payment(s: Sitting, one: Prospect) -> str:
+def payment(s: PageModel, one: Prospect) -> str:
     """VIR-7.11: how many symbols there are, and where: in the room, at court, in the domain."""
     if not one.means:
         return f'<p class="means none">{word(s, f"face.no_means_{one.deed}")}</p>'
@@ -67,7 +67,7 @@ def payment(s: Sitting, one: Prospect) -> str:
     return f'<p class="means">{lead}{", ".join([amount(s, found) for found in one.means])}</p>'
 
 
-def amount(s: Sitting, found: Means) -> str:
+def amount(s: PageModel, found: Means) -> str:
     """``4 Crowns (1 in the room, 2 at court, 1 in the domain)``; where all lie in one place, ``2 Crowns at court``."""
     places = found.places
     if len(places) == 1:
@@ -82,7 +82,7 @@ def total(one: Prospect, symbol: str) -> int:
     return sum(found.count for found in one.means if symbol in found.symbols)
 
 
-def govern(s: Sitting, one: Prospect, seat: int) -> str:
+def govern(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-12.2: each Crown or Cross readies two tiles or an alliance."""
     units = total(one, "crown")
     if not one.tiles and not one.alliances:
@@ -92,7 +92,7 @@ def govern(s: Sitting, one: Prospect, seat: int) -> str:
     return f"{said} {word(s, 'face.govern_alliance')}" if one.alliances else said
 
 
-def patronise(s: Sitting, one: Prospect, seat: int) -> str:
+def patronise(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-13.2 to 13.5: the next rank, its cost, and whether it can be paid."""
     if not one.cost:
         return word(s, "face.patronise_top")
@@ -107,13 +107,13 @@ def patronise(s: Sitting, one: Prospect, seat: int) -> str:
     return f'{brings}) {symbols(s, one.cost)} <em class="{look}">{can}</em>'
 
 
-def trade(s: Sitting, one: Prospect, seat: int) -> str:
+def trade(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-14.1."""
     ships = total(one, "ship")
     return count(s, "face.trade", ships * terms_of(s).trade)
 
 
-def annex(s: Sitting, one: Prospect, seat: int) -> str:
+def annex(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-15, VIR2-8.2, 9.1: the cities that could be paid for; with two players influence, or an alliance instead."""
     said = [cheapest_cities(s, one)] if one.cities or not (one.influence or one.allies) else []
     said += [count(s, "face.influence_up", one.influence)] if one.influence else []
@@ -121,7 +121,7 @@ def annex(s: Sitting, one: Prospect, seat: int) -> str:
     return f" {word(s, 'face.or')} ".join(said)
 
 
-def cheapest_cities(s: Sitting, one: Prospect) -> str:
+def cheapest_cities(s: PageModel, one: Prospect) -> str:
     """The cheapest first."""
     if not one.cities:
         return word(s, "face.annex_nothing")
@@ -137,13 +137,13 @@ def cheapest_cities(s: Sitting, one: Prospect) -> str:
     return f"{', '.join(names)}{more}"
 
 
-def price(s: Sitting, city: Target) -> str:
+def price(s: PageModel, city: Target) -> str:
     """VIR-15.3, 15.5: Crowns, by sea Ships as well."""
     cost = {"crown": city.crowns, "ship": city.ships} if city.ships else {"crown": city.crowns}
     return f"{symbols(s, cost)}{asking(s, city.asks)}"
 
 
-def asking(s: Sitting, asks: bool) -> str:
+def asking(s: PageModel, asks: bool) -> str:
     """VIR-11.2: a sign that it can only be paid with an indulgence."""
     if not asks:
         return ""
@@ -151,12 +151,12 @@ def asking(s: Sitting, asks: bool) -> str:
     return f' <span {SIGN} title="{said}">{icon("indulgence")}<span class="unseen">{said}</span></span>'
 
 
-def legend(s: Sitting) -> str:
+def legend(s: PageModel) -> str:
     """What the sign says, once for the eye; who hears the room has heard it at each price."""
     return f'<p class="legend" aria-hidden="true">{icon("indulgence")} {word(s, "face.with_indulgence")}</p>'
 
 
-def war(s: Sitting, one: Prospect, seat: int) -> str:
+def war(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-16.2, 16.3, 16.11: roads, seas, tokens; a troop on an island takes no road."""
     roads = total(one, "cavalry") if one.roads else 0
     seas = total(one, "ship") if one.seas else 0
@@ -172,7 +172,7 @@ def war(s: Sitting, one: Prospect, seat: int) -> str:
     return f"{lead} " + f" {word(s, 'face.or')} ".join(said)
 
 
-def intrigue(s: Sitting, one: Prospect, seat: int) -> str:
+def intrigue(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-17.1: an agent for each Mask."""
     v: Any = s.view
     masks = total(one, "mask")

@@ -16,7 +16,7 @@ from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of, two
 from signoria.web.html import esc
 from signoria.web.icons import count, icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button
 
@@ -25,7 +25,7 @@ ROOMS: Final = 5
 ACTING: Final = (*DEED_IDS[:6], "act", "march", "from", "pay", "bonus", "side", "leftover")  # the room is being used
 
 
-def draw_palace(s: Sitting) -> str:
+def draw_palace(s: PageModel) -> str:
     """One's own palace; for a watcher that of the player on turn."""
     v: Any = s.view
     seat = palace_of(s)
@@ -40,7 +40,7 @@ def draw_palace(s: Sitting) -> str:
     )
 
 
-def moment(s: Sitting) -> str:
+def moment(s: PageModel) -> str:
     """The year and its season; when all is over, the year alone."""
     v: Any = s.view
     if v["phase"] == "over":
@@ -50,7 +50,7 @@ def moment(s: Sitting) -> str:
     return f"<small>{t(s, f'face.moment{two(v)}', season=season, year=v['year'])}{last}</small>"
 
 
-def room_moves(s: Sitting) -> dict[int, list[Action]]:
+def room_moves(s: PageModel) -> dict[int, list[Action]]:
     """The moves of the wheel, by the room that they lead to or speak of."""
     v: Any = s.view
     found: dict[int, list[Action]] = {}
@@ -68,7 +68,7 @@ def room_moves(s: Sitting) -> dict[int, list[Action]]:
     return found
 
 
-def draw_room(s: Sitting, seat: int, one: Prospect, moves: list[Action]) -> str:
+def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> str:
     """One room: its action, the way there, its cards, what it would do, what closes it."""
     v: Any = s.view
     player = v["players"][seat]
@@ -90,13 +90,13 @@ def draw_room(s: Sitting, seat: int, one: Prospect, moves: list[Action]) -> str:
     )
 
 
-def press(s: Sitting, action: Action) -> str:
+def press(s: PageModel, action: Action) -> str:
     """A short word in the room; the whole sentence for who hears it."""
     label = esc(s.wording.choice(action, s.view))
     return move_button(s, action, short(s, action), extra=f' aria-label="{label}" title="{label}"')
 
 
-def short(s: Sitting, action: Action) -> str:
+def short(s: PageModel, action: Action) -> str:
     """With the prices of this match."""
     terms = terms_of(s)
     if action.verb == "release":
@@ -106,7 +106,7 @@ def short(s: Sitting, action: Action) -> str:
     return t(s, f"face.go_{action.verb.replace(' ', '_')}", florins=terms.room_florins)
 
 
-def way(s: Sitting, one: Prospect, here: bool) -> str:
+def way(s: PageModel, one: Prospect, here: bool) -> str:
     """VIR-9.2 to 9.7: how far the marker has to go, what that costs, which side of the court it readies."""
     if not one.steps:
         return f'<p class="walk">{word(s, "face.here")}</p>' if here else ""
@@ -117,7 +117,7 @@ def way(s: Sitting, one: Prospect, here: bool) -> str:
     return f'<p class="walk">{rooms} · {price}{readied}</p>'
 
 
-def cost_of(s: Sitting, one: Prospect) -> str:
+def cost_of(s: PageModel, one: Prospect) -> str:
     """Each room beyond the free ones costs an Arrow, one of them may cost florins."""
     florins, others = terms_of(s).room_florins, one.extra - 1
     dear = symbols(s, {"arrow": one.extra})
@@ -126,7 +126,7 @@ def cost_of(s: Sitting, one: Prospect) -> str:
     return price if one.reachable else f"<em>{word(s, 'face.too_dear')} {price}</em>"
 
 
-def obstacles(s: Sitting, one: Prospect, room: Any, seat: int) -> str:
+def obstacles(s: PageModel, one: Prospect, room: Any, seat: int) -> str:
     """VIR-10.3, 10.4, 11.9: an indulgence and what frees from it, or an agent on the room."""
     found = ""
     if room["indulgence"]:
@@ -144,7 +144,7 @@ def obstacles(s: Sitting, one: Prospect, room: Any, seat: int) -> str:
 # The court
 
 
-def draw_court(s: Sitting, seat: int, side: str) -> str:
+def draw_court(s: PageModel, seat: int, side: str) -> str:
     """VIR-5.5, 9.7: the cards of one side, the free spaces, and where the marker passes to ready them."""
     v: Any = s.view
     player = v["players"][seat]
@@ -165,12 +165,12 @@ def draw_court(s: Sitting, seat: int, side: str) -> str:
     )
 
 
-def power_index(s: Sitting, seat: int) -> int:
+def power_index(s: PageModel, seat: int) -> int:
     v: Any = s.view
     return POWER_IDS.index(v["players"][seat]["power"])
 
 
-def more_spaces(s: Sitting, player: Any) -> str:
+def more_spaces(s: PageModel, player: Any) -> str:
     """VIR-26.7, 26.9: extra court spaces, on either side."""
     if not player["spaces"]:
         return ""

@@ -10,12 +10,12 @@ from signoria.games.virtu.table.wars import stand_in
 from signoria.web.html import anonymous, esc
 from signoria.web.i18n import say
 from signoria.web.icons import count, icon, signed, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.why import Asked, answer, clause_links, quoted
 
 
-def why(s: Sitting, asked: Asked) -> str:
+def why(s: PageModel, asked: Asked) -> str:
     """The answer to *why not?* and *why 7?*."""
     if asked.total is None:
         return answer(s, asked)
@@ -27,7 +27,7 @@ def why(s: Sitting, asked: Asked) -> str:
     return f'<h2 id="why-title">{esc(title)}</h2>{lines(s, asked.total)}{quoted(s, asked.clauses)}{whole}'
 
 
-def lines(s: Sitting, seat: int) -> str:
+def lines(s: PageModel, seat: int) -> str:
     """The parts of one player's prestige, each with what it comes from."""
     v: Any = s.view
     player = v["players"][seat]
@@ -48,7 +48,7 @@ def lines(s: Sitting, seat: int) -> str:
     )
 
 
-def basis(s: Sitting, seat: int, what: str) -> str:
+def basis(s: PageModel, seat: int, what: str) -> str:
     """What a part is counted from."""
     v: Any = s.view
     player = v["players"][seat]
@@ -70,7 +70,7 @@ def basis(s: Sitting, seat: int, what: str) -> str:
 # The board
 
 
-def draw_prestige(s: Sitting) -> str:
+def draw_prestige(s: PageModel) -> str:
     """Everybody's prestige part by part, as if the game ended now; the two tracks above it."""
     v: Any = s.view
     title = word(s, "face.final" if s.over else "face.prestige_board")
@@ -82,7 +82,7 @@ def draw_prestige(s: Sitting) -> str:
     )
 
 
-def standing(s: Sitting, v: Any) -> str:
+def standing(s: PageModel, v: Any) -> str:
     """Points in short: ``Ada 7, Bea 5``, the best first."""
     seats = sorted(range(v["seats"]), key=lambda seat: -v["players"][seat]["points"])
     return " ".join(
@@ -94,7 +94,7 @@ def standing(s: Sitting, v: Any) -> str:
     )
 
 
-def table(s: Sitting, v: Any) -> str:
+def table(s: PageModel, v: Any) -> str:
     """A row for each part, a column for each player."""
     parts = [str(part["what"]) for part in v["players"][0]["score"]]
     heads = "".join(
@@ -119,13 +119,13 @@ def table(s: Sitting, v: Any) -> str:
     )
 
 
-def cell(s: Sitting, v: Any, seat: int, at: int, what: str) -> str:
+def cell(s: PageModel, v: Any, seat: int, at: int, what: str) -> str:
     worth = signed(v["players"][seat]["score"][at]["points"])
     said = basis(s, seat, what)
     return f"<td>{worth}{f' <small>{said}</small>' if said and what.endswith('leader') is False else ''}</td>"
 
 
-def city_track(s: Sitting, v: Any) -> str:
+def city_track(s: PageModel, v: Any) -> str:
     """VIR-24, 31.1, 32.1: who stands where, the last to arrive on top, and what a space is worth."""
     worth = terms_of(s).city_points
     spaces = []
@@ -135,7 +135,7 @@ def city_track(s: Sitting, v: Any) -> str:
     return f'<h3>{word(s, "face.city_track")}</h3><ol class="steps">{"".join(spaces)}</ol>'
 
 
-def patronage_track(s: Sitting, v: Any) -> str:
+def patronage_track(s: PageModel, v: Any) -> str:
     """VIR-13, 32.3."""
     worth = terms_of(s).box.rank_points
     spaces = []
@@ -145,7 +145,7 @@ def patronage_track(s: Sitting, v: Any) -> str:
     return f'<h3>{word(s, "face.patronage_track")}</h3><ol class="steps">{"".join(spaces)}</ol>'
 
 
-def space(s: Sitting, name: str, worth: int, here: list[int], ends: bool) -> str:
+def space(s: PageModel, name: str, worth: int, here: list[int], ends: bool) -> str:
     """A space of a track: its number, what it is worth, who stands there; the last one ends the game."""
     discs = "".join([f'{shield(one)}<span class="unseen">{esc(s.wording.name(one))}</span>' for one in here])
     said = count(s, "face.prestige", worth)

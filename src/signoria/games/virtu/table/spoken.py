@@ -16,12 +16,12 @@ from signoria.games.virtu.table.things import palace_of, tile
 from signoria.web.html import esc
 from signoria.web.i18n import about
 from signoria.web.icons import t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 PICTURES = re.compile(r'<span class="sym[^>]*aria-hidden="true">.*?</svg></span>|<[^>]+>')
 
 
-def sentences(s: Sitting) -> dict[str, str]:
+def sentences(s: PageModel) -> dict[str, str]:
     """The sentence behind each key, escaped."""
     return {"h": palace(s), "t": totals(s), "b": siege(s), "m": land(s), "c": holders(s)}
 
@@ -31,7 +31,7 @@ def plain(html: str) -> str:
     return esc(" ".join(unescape(PICTURES.sub(" ", html)).split()))
 
 
-def palace(s: Sitting) -> str:
+def palace(s: PageModel) -> str:
     """The five rooms: the way there and what each would do."""
     v: Any = s.view
     seat = palace_of(s)
@@ -43,7 +43,7 @@ def palace(s: Sitting) -> str:
     return ". ".join(rooms) + "."
 
 
-def totals(s: Sitting) -> str:
+def totals(s: PageModel) -> str:
     """The moment; of each player prestige and florins."""
     v: Any = s.view
     told_seats = [
@@ -53,7 +53,7 @@ def totals(s: Sitting) -> str:
     return " ".join([f"{moment(s)}.", *told_seats])
 
 
-def siege(s: Sitting) -> str:
+def siege(s: PageModel) -> str:
     """The fight that is going on, side by side."""
     v: Any = s.view
     duel = v["duel"]
@@ -66,7 +66,7 @@ def siege(s: Sitting) -> str:
     return " ".join([*said, verdict(s, v)])
 
 
-def land(s: Sitting) -> str:
+def land(s: PageModel) -> str:
     """Who holds which cities, and which may be chosen now."""
     v: Any = s.view
     said = []
@@ -84,7 +84,7 @@ def land(s: Sitting) -> str:
     return " ".join(said)
 
 
-def holders(s: Sitting) -> str:
+def holders(s: PageModel) -> str:
     """Of each player the ready tiles and courtiers."""
     v: Any = s.view
     said = []

@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 WITH_TROOP: Final = ("pick", "disband", "recruit")  # a kind of troop comes before the city
 ON_MAP: Final = (
@@ -23,7 +23,7 @@ def city_of(action: Action) -> str:
     return action.args[-1]
 
 
-def targets(s: Sitting) -> dict[str, list[Action]]:
+def targets(s: PageModel) -> dict[str, list[Action]]:
     """By city, what can be done there."""
     found: dict[str, list[Action]] = {}
     for action in s.legal:

@@ -22,7 +22,7 @@ from signoria.games.virtu.table.winter import sequence
 from signoria.web.html import anonymous, esc, table
 from signoria.web.i18n import about
 from signoria.web.icons import t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
 
 # The pictures of parts that are drawn for the table: the text page has neither their shapes nor their sizes.
@@ -34,7 +34,7 @@ PICTURES: Final = re.compile(
 LABELLED: Final = re.compile(r'<p class="influence" role="img" aria-label="([^"]*)".*?</p>', re.DOTALL)
 
 
-def describe(s: Sitting) -> str:
+def describe(s: PageModel) -> str:
     """When it is, what is fought over, the palace, then everybody, then the cities."""
     v: Any = s.view
     winter = sequence(s, v) if v["winter"] and not s.over else ""
@@ -51,7 +51,7 @@ def in_words(drawn: str) -> str:
     return PICTURES.sub("", LABELLED.sub(r"<p>\1</p>", drawn)).replace(' class="unseen"', "")
 
 
-def moment(s: Sitting) -> str:
+def moment(s: PageModel) -> str:
     """The year, with two players the round, and the season, in which order; when all is over, the year alone."""
     v: Any = s.view
     if v["phase"] == "over":
@@ -60,7 +60,7 @@ def moment(s: Sitting) -> str:
     return t(s, f"text.moment{two(v)}", season=season, year=v["year"], order=v["order"])
 
 
-def palace(s: Sitting) -> str:
+def palace(s: PageModel) -> str:
     """Room by room what it would do; the court and the domain, ready or spent."""
     v: Any = s.view
     seat = palace_of(s)
@@ -85,7 +85,7 @@ def palace(s: Sitting) -> str:
     return f"{table(name, heads, rows)}{court(s, player)}{domain(s, player)}"
 
 
-def court(s: Sitting, player: Any) -> str:
+def court(s: PageModel, player: Any) -> str:
     told_cards = [
         about(s.language, word(s, f"court.{place}"), f"{described(s, held['card'])} ({state(s, held['ready'])})")
         for place in PLACE_IDS
@@ -94,11 +94,11 @@ def court(s: Sitting, player: Any) -> str:
     return listed(word(s, "face.court"), told_cards, word(s, "list.none"))
 
 
-def state(s: Sitting, ready: bool) -> str:
+def state(s: PageModel, ready: bool) -> str:
     return word(s, "face.ready" if ready else "face.spent")
 
 
-def domain(s: Sitting, player: Any) -> str:
+def domain(s: PageModel, player: Any) -> str:
     tiles = [
         about(s.language, tile(s, name), f"{symbols_told(s, tile_symbols(s, name))} ({state(s, ready)})")
         for name, ready in player["domain"].items()
@@ -111,7 +111,7 @@ def listed(title: str, rows: Sequence[str], nothing: str) -> str:
     return f"<h3>{title}</h3><ul>{''.join([f'<li>{row}</li>' for row in rows or [nothing]])}</ul>"
 
 
-def players(s: Sitting) -> str:
+def players(s: PageModel) -> str:
     """Power, prestige, florins, cities, troops and agents, and where the marker stands."""
     v: Any = s.view
     rows = []
@@ -126,7 +126,7 @@ def players(s: Sitting) -> str:
     return table(word(s, "text.players"), [word(s, f"text.column_{one}") for one in columns], rows)
 
 
-def city_table(s: Sitting) -> str:
+def city_table(s: PageModel) -> str:
     """Every city with its value, who holds it, what stands there, and its neighbours by road."""
     v: Any = s.view
     names = sorted(v["cities"], key=lambda one: word(s, f"city.{one}"))
@@ -135,7 +135,7 @@ def city_table(s: Sitting) -> str:
     return table(word(s, "text.cities"), heads, rows)
 
 
-def neighbours(s: Sitting, city: str) -> str:
+def neighbours(s: PageModel, city: str) -> str:
     """VIR-2.1: by road."""
     near = [CITY_IDS[one] for one in members(terms_of(s).board.roads[CITY_IDS.index(city)])]
     return ", ".join([word(s, f"city.{one}") for one in near]) or "–"

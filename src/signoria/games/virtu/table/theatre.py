@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button
 
 VERBS: Final = ("token", "war", "leonardo", "cannons", "french aid", "pass")
 
 
-def draw_theatre(s: Sitting, told: bool = False) -> str:
+def draw_theatre(s: PageModel, told: bool = False) -> str:
     """The fight that is going on; where it is only ``told``, its answers stand elsewhere."""
     v: Any = s.view
     duel = v["duel"]
@@ -30,7 +30,7 @@ def draw_theatre(s: Sitting, told: bool = False) -> str:
     )
 
 
-def side(s: Sitting, v: Any, at: int) -> str:
+def side(s: PageModel, v: Any, at: int) -> str:
     """One of the two: who, and what its strength adds up from."""
     duel = v["duel"]
     seat = duel["attacker"] if at == 0 else duel["defender"]
@@ -43,7 +43,7 @@ def side(s: Sitting, v: Any, at: int) -> str:
     return f'<div class="side {look}"><h3><small>{role}</small> {name}</h3><ul>{rows}</ul></div>'
 
 
-def parts(s: Sitting, v: Any, at: int) -> list[tuple[str, int]]:
+def parts(s: PageModel, v: Any, at: int) -> list[tuple[str, int]]:
     """VIR-20: troops, the value of the city with what agents make of it, and bonuses."""
     duel = v["duel"]
     strength, bonus = duel["strength"][at], duel["bonus"][at]
@@ -67,7 +67,7 @@ def value_now(city: Any, besieger: int) -> int:
     return int(city["value"]) + (1 if city["owner"] is None else 0)
 
 
-def verdict(s: Sitting, v: Any) -> str:
+def verdict(s: PageModel, v: Any) -> str:
     """VIR-20.5, 23: what would happen if nobody said anything more."""
     attack, defence = v["duel"]["strength"]
     if v["duel"]["field"]:
@@ -76,7 +76,7 @@ def verdict(s: Sitting, v: Any) -> str:
     return t(s, "face.would_win" if attack > defence else "face.would_lose", seat=v["duel"]["attacker"])
 
 
-def answers(s: Sitting) -> str:
+def answers(s: PageModel) -> str:
     """The bonuses that can be announced, and passing."""
     mine = [one for one in s.legal if one.verb in VERBS]
     if not mine:

@@ -12,44 +12,44 @@ from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.wording import VirtuWording
 from signoria.web.html import esc
 from signoria.web.icons import icon, reconstructed, t
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 
 PRICED: Final = (*SYMBOL_IDS, "either")
 
 
-def wording_of(s: Sitting) -> VirtuWording:
+def wording_of(s: PageModel) -> VirtuWording:
     assert isinstance(s.wording, VirtuWording)
     return s.wording
 
 
-def terms_of(s: Sitting) -> Terms:
+def terms_of(s: PageModel) -> Terms:
     """What this match is played by."""
     v: Any = s.view
     found: Terms = GAME.terms(v["seats"], v["options"], v["data"])
     return found
 
 
-def palace_of(s: Sitting) -> int:
+def palace_of(s: PageModel) -> int:
     """Whose palace is the heart of the page: one's own; a watcher looks at that of the player on turn."""
     v: Any = s.view
     return int(v["turn"]) if s.seat is None else s.seat
 
 
-def tile(s: Sitting, name: str) -> str:
+def tile(s: PageModel, name: str) -> str:
     """The name of a domain tile, escaped."""
     return esc(wording_of(s).tile(name))
 
 
-def card_symbols(s: Sitting, card: str) -> dict[str, int]:
+def card_symbols(s: PageModel, card: str) -> dict[str, int]:
     """What the relief of a card shows."""
     return shown(terms_of(s).box.card[CARD_IDS.index(card)])
 
 
-def tile_symbols(s: Sitting, name: str) -> dict[str, int]:
+def tile_symbols(s: PageModel, name: str) -> dict[str, int]:
     return shown(terms_of(s).box.tile[TILE_IDS.index(name)])
 
 
-def card_deed(s: Sitting, card: str) -> str:
+def card_deed(s: PageModel, card: str) -> str:
     """The action of a card, "" if it shows none."""
     deed = terms_of(s).box.deed[CARD_IDS.index(card)]
     return "" if deed == NO_DEED else DEED_IDS[deed]
@@ -59,7 +59,7 @@ def shown(relief: Iterable[int]) -> dict[str, int]:
     return {name: number for name, number in zip(PRICED, relief, strict=False) if number}
 
 
-def symbols(s: Sitting, found: Mapping[str, int], empty: str = "") -> str:
+def symbols(s: PageModel, found: Mapping[str, int], empty: str = "") -> str:
     """Symbols as pictures with their number, and in words for who hears them."""
     if not found:
         return empty
@@ -75,7 +75,7 @@ def picture(name: str, number: int) -> str:
     return f'<span class="sym {name}" aria-hidden="true">{shown_number}{drawn}</span>'
 
 
-def told(s: Sitting, found: Mapping[str, int]) -> str:
+def told(s: PageModel, found: Mapping[str, int]) -> str:
     """``2 Crowns, 1 Mask``, escaped."""
     return ", ".join(
         [t(s, "face.counted", count=number, thing=s.wording.t(symbol_key(name))) for name, number in found.items()]
@@ -107,7 +107,7 @@ def guessed() -> frozenset[str]:
     return frozenset(found)
 
 
-def mark(s: Sitting, name: str) -> str:
+def mark(s: PageModel, name: str) -> str:
     """A small sign beside a thing whose values are reconstructed."""
     if name.partition("-")[0] not in guessed():
         return ""

@@ -10,7 +10,7 @@ from signoria.games.virtu.table.things import card_deed, card_symbols, mark, sho
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import icon, t, word
-from signoria.web.page_model import Sitting
+from signoria.web.page_model import PageModel
 from signoria.web.table import move_button, why_not
 
 STEPS: Final = ("wages", "reorganise", "buy", "recruit", "alliance")
@@ -19,7 +19,7 @@ PURPOSES: Final = {"basket": "buy", "alliance": "alliance"}
 VERBS: Final = ("add", "buy")
 
 
-def draw_winter(s: Sitting) -> str:
+def draw_winter(s: PageModel) -> str:
     """Where the turn of winter stands, and the market while it is open."""
     v: Any = s.view
     if not v["winter"] or s.over:
@@ -33,7 +33,7 @@ def step_now(v: Any) -> str:
     return PURPOSES.get(v["now"]["purpose"], "buy") if phase == "pay" else WITHIN.get(phase, phase)
 
 
-def sequence(s: Sitting, v: Any) -> str:
+def sequence(s: PageModel, v: Any) -> str:
     """VIR-25.1: wages, reorganising, buying, recruiting, an alliance."""
     now = step_now(v)
     at = STEPS.index(now) if now in STEPS else 0
@@ -47,7 +47,7 @@ def sequence(s: Sitting, v: Any) -> str:
     return f'<h2 id="winter-title">{whose}</h2><ol class="sequence">{"".join(marks)}</ol><p class="about">{about}</p>'
 
 
-def advice(s: Sitting, step: str) -> str:
+def advice(s: PageModel, step: str) -> str:
     """What a step is about, with the prices of this match."""
     terms = terms_of(s)
     if step == "wages" and not terms.two:
@@ -60,7 +60,7 @@ def advice(s: Sitting, step: str) -> str:
 # The market
 
 
-def market(s: Sitting, v: Any) -> str:
+def market(s: PageModel, v: Any) -> str:
     """VIR-27: everything for sale, with its cost and what it brings; what cannot be had now says why."""
     if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
         return ""
@@ -72,11 +72,11 @@ def market(s: Sitting, v: Any) -> str:
     return f'<div id="market">{bill(s, basket)}<ul class="wares">{cards}</ul></div>'
 
 
-def cost_of(s: Sitting, name: str) -> dict[str, int]:
+def cost_of(s: PageModel, name: str) -> dict[str, int]:
     return shown(terms_of(s).box.cost[ITEM_IDS.index(name)])
 
 
-def bill(s: Sitting, basket: list[str]) -> str:
+def bill(s: PageModel, basket: list[str]) -> str:
     """VIR-27.2: what is in the basket, and what it costs together."""
     buy = next((one for one in s.legal if one.verb == "buy"), None)
     if not basket or buy is None:
@@ -89,7 +89,7 @@ def bill(s: Sitting, basket: list[str]) -> str:
     return f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
 
 
-def item(s: Sitting, v: Any, name: str, add: Action | None, chosen: bool) -> str:
+def item(s: PageModel, v: Any, name: str, add: Action | None, chosen: bool) -> str:
     """One thing: its cost, its relief, how many are left, and the button that puts it into the basket."""
     card = name in CHARACTER_IDS
     first_tile = name if name in TILE_IDS else f"{name}-1"
@@ -124,7 +124,7 @@ def how_many(v: Any, name: str) -> int:
     return int(v["market"][name])
 
 
-def gifts(s: Sitting, name: str, card: bool) -> str:
+def gifts(s: PageModel, name: str, card: bool) -> str:
     """Prestige, an agent, a court space: what a thing brings for good."""
     box = terms_of(s).box
     number = ITEM_IDS.index(name)

@@ -1,4 +1,4 @@
-"""Bots for any game, through views only."""
+"""Bots for any game. A bot is given a view, never a state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,18 @@ KINDS = f"{', '.join(NAMES)}, random, greedy, {SEARCHES}"
 
 
 def make(name: str) -> Bot:
-    """The bot of this name: ``make("capitano")``, ``make("greedy")``, ``make("search:500")`` or ``search:0.3s``."""
+    """The bot of this name: a level (``"capitano"``), ``"random"``, ``"greedy"``, or a search with a budget.
+
+    ``"search:500"`` searches 500 iterations a move, ``"search:0.3s"`` for 0.3 seconds. An unknown name raises
+    ``ValueError``.
+
+    >>> import signoria
+    >>> game = signoria.game("condottiere")
+    >>> view = game.start(seats=3, seed=5, start_seat=0).view(0)
+    >>> choice = make("greedy").choose(game, view, seed=1)
+    >>> game.actions[choice.action].verb
+    'place'
+    """
     if name in NAMES:
         return LevelBot(name)
     kind, _, budget = name.partition(":")
@@ -33,7 +44,7 @@ def make(name: str) -> Bot:
 
 
 def searching(name: str, budget: str, judge: str) -> Bot:
-    """A search that thinks for so long; ``ValueError`` says what is wrong with the name."""
+    """A search bot with this budget; ``ValueError`` says what is wrong with the name."""
     try:
         seconds, iterations = (float(budget[:-1]), 0) if budget.endswith("s") else (0.0, int(budget or 500))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a bot is: it is given a view, never a state, and says what it would do."""
+"""The interface of a bot: it is given a view, never a state, and returns its choice."""
 
 from __future__ import annotations
 
@@ -11,38 +11,39 @@ from signoria.engine.integers import whole
 
 @dataclass(frozen=True)
 class Choice:
-    """What a bot does, and what its receipt in a record needs: how long it thought (0: it did not count)."""
+    """A bot's choice. ``iterations`` is the length of its search, for its receipt in a
+    record (0: it did not search).
+    """
 
     action: int
     iterations: int = 0
 
 
 class Bot(Protocol):
-    """``choose`` gets what the seat may know and nothing else; equal views and seeds give equal choices.
+    """The interface of a bot. Equal views and seeds give equal choices.
 
-    A choice is a legal answer, or something out of the seat's lane (an offer): then the bot is asked again.
-
-    A bot with a budget in seconds is the exception: how far it gets depends on the machine, so its receipt tells the
-    iterations, and the same number of iterations gives the same choice.
+    A choice is a legal action, or one from the seat's lane (an offer); after the latter the bot is asked again. A bot
+    with a budget in seconds is the exception: how many iterations it makes depends on the machine, so its receipt tells
+    the number, and the same number of iterations gives the same choice.
     """
 
     @property
     def name(self) -> str:
-        """As it can be asked for again: ``greedy``, ``search:500``."""
+        """The name by which it can be made again: ``greedy``, ``search:500``."""
         ...
 
     @property
     def version(self) -> str:
-        """Another one whenever it would choose otherwise: a receipt names it."""
+        """Changes whenever the bot would choose differently. Receipts name it."""
         ...
 
     def choose(self, game: Game[Any], view: View, seed: int) -> Choice:
-        """What to do for the seat of this view, which owes a decision."""
+        """The bot's choice for the seat of this view, which owes a decision."""
         ...
 
 
 def answer(bot: Bot, game: Game[Any], state: State, seat: int, seed: int) -> int:
-    """What the bot does for this seat. A bot of one's own may be mistaken, and ``State.play`` trusts its caller."""
+    """The bot's choice for this seat, checked: ``State.play`` trusts its caller, and a custom bot may be wrong."""
     choice: object = bot.choose(game, state.view(seat), seed)
     action = whole(getattr(choice, "action", None))
     if action is None:
@@ -54,7 +55,7 @@ def answer(bot: Bot, game: Game[Any], state: State, seat: int, seed: int) -> int
 
 
 def deciding_seat(view: View) -> int:
-    """Whose view this is; a bot is only asked for a seat that owes a decision."""
+    """The seat of this view. A bot is only asked for a seat that owes a decision."""
     seat = view["seat"]
     if not isinstance(seat, int):
         raise ValueError("a spectator decides nothing")

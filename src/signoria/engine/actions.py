@@ -1,7 +1,7 @@
-"""Actions: verb and arguments for code, a number for bots, a notation for logs and files.
+"""Actions: a verb with arguments for code, a number for bots, a notation for logs and files.
 
-One table per game holds every action that any number of seats, option or data id could ever offer. The numbers may
-change from release to release; the notation may not, so records store the notation.
+A game has one :class:`ActionSpace` over its largest number of seats, all options and all ids of its data. Numbers may
+change between releases; the notation may not, so records store the notation.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from signoria.engine.messages import Either, InputError, Phrase
 
 
 class Verb(NamedTuple):
-    """One kind of action and the ids each argument may take; ``form`` is how it is written."""
+    """A kind of action and the ids that each argument may take; ``form`` is the template of its notation."""
 
     name: str
     domains: tuple[tuple[str, ...], ...]
@@ -28,7 +28,13 @@ def verb(name: str, *domains: tuple[str, ...], form: str | None = None) -> Verb:
 
 
 class Action(str):
-    """An action of one game. It *is* its notation (``"play winter"``), and knows its number, verb and arguments."""
+    """An action of a game. It *is* its notation (a ``str``), and has its number, verb and arguments as attributes.
+
+    >>> import signoria
+    >>> action = signoria.game("condottiere").actions.parse("play winter")
+    >>> action, action.verb, action.args
+    ('play winter', 'play', ('winter',))
+    """
 
     __slots__ = ("args", "number", "verb")
     number: int
@@ -45,7 +51,7 @@ class Action(str):
 
 
 class ActionSpace:
-    """Every action of a game, numbered: ``space[3]``, ``space.parse("pass")``, ``space.number("play", "m5")``."""
+    """All actions of a game, numbered: ``space[3]``, ``space.parse("pass")``, ``space.number("play", "m5")``."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = verbs
@@ -72,15 +78,17 @@ class ActionSpace:
         return self._actions[number]
 
     def first(self, name: str) -> int:
-        """The number of a verb's first action; its others follow in the order of its arguments."""
+        """The number of a verb's first action; its other actions follow in the order of their arguments."""
         return self._first[name]
 
     def number(self, name: str, *args: str) -> int:
-        """The number of ``name`` with these arguments."""
+        """The number of the action with this verb and these arguments."""
         return self._by_meaning[name, args]
 
     def parse(self, text: str) -> Action:
-        """The action written as ``text``; capitals and extra spaces do not matter."""
+        """The action with this notation; case and extra spaces are ignored. Raises :class:`InputError` with near
+        misses.
+        """
         plain = " ".join(text.lower().split())
         found = self._by_notation.get(plain)
         if found is None:
@@ -90,6 +98,6 @@ class ActionSpace:
         return found
 
     def _with_words_of(self, plain: str) -> list[str]:
-        """Notations of the same words in another order: cards or places that were named the wrong way round."""
+        """Notations with the same words in another order, for arguments given the wrong way round."""
         words = sorted(plain.replace("+", " ").split())
         return [one for one in self._by_notation if sorted(one.replace("+", " ").split()) == words][:3]

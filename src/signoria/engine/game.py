@@ -1,8 +1,8 @@
-"""State and Game: the contract between a game's rules and everything that stands on them.
+"""State and Game: the contract between a game's rules and everything built on them.
 
-A state is plain data that knows its rules. It never holds a generator, a deck in order or another seat's eyes: luck
-comes in from outside, and what a seat may know goes out through ``view``. The promises behind each method are listed
-in ``signoria.engine.testing``, which proves them on any game.
+A state is plain data that knows its rules. It holds no random generator, no deck in order and nothing a seat could not
+have learned through ``view``: luck is passed in, and knowledge goes out through ``view`` alone. The promises behind
+each method are listed in ``signoria.engine.testing``, which tests them on any game.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ View = Mapping[str, object]
 
 
 def at_table(seat: int, seats: int) -> None:
-    """Is there such a seat? -1 is a spectator."""
+    """Raise :class:`InputError` if there is no such seat; -1 is a spectator."""
     if not -1 <= seat < seats:
         raise InputError("no_seat", seat=repr(seat), last=seats - 1)
 
 
 def sees(seat: int | None, seats: int) -> None:
-    """Is there such a seat to see from? None is a spectator, and -1 nobody: it would read the last of every list."""
+    """Raise :class:`InputError` if there is no such seat; ``None`` is a spectator (-1 would index the last seat)."""
     if seat is not None and not 0 <= seat < seats:
         raise InputError("no_seat", seat=repr(seat), last=seats - 1)
 
 
 def victory(winners: int, seats: int) -> tuple[float, ...]:
-    """The scores of a game that is over; ``winners`` is the set of the seats that share the victory."""
+    """The scores of a finished game; ``winners`` is the bit set of the seats that share the victory."""
     count = 0
     for seat in range(seats):
         count += (winners >> seat) & 1
@@ -53,33 +53,42 @@ def victory(winners: int, seats: int) -> tuple[float, ...]:
 
 
 def ranked(worth: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
-    """The seats by what each is worth, best first, those who are tied together."""
+    """The seats grouped by their worth, best first; tied seats share a group."""
     levels = sorted(set(worth), reverse=True)
     return tuple([tuple([seat for seat in range(len(worth)) if worth[seat] == level]) for level in levels])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. Seats are numbered from 0, clockwise +1; actions are numbers of the game's ``ActionSpace``."""
+    """A position. Seats are numbered from 0, clockwise; actions are numbers of the game's :class:`ActionSpace`.
+
+    Moves are not checked for legality here: it is the caller's responsibility to play only what ``legal`` or ``lane``
+    offers. :class:`~signoria.Match` checks everything.
+    """
 
     def actors(self) -> tuple[int, ...]:
-        """The seats that owe a decision now, from public facts alone; ``()`` when the game is over."""
+        """The seats that owe a decision now; ``()`` when the game is over. It follows from public facts alone."""
         raise NotImplementedError
 
     def legal(self, seat: int) -> list[int]:
-        """All this actor may do, sorted, never empty; ``[]`` for a seat that owes nothing."""
+        """All actions this seat may choose from, sorted, never empty for an actor; ``[]`` for a seat that owes no
+        decision.
+        """
         raise NotImplementedError
 
     def lane(self, seat: int) -> list[int]:
-        """What any seat may do now without being asked: offers, showing cards."""
+        """What this seat may do now without being asked: offers, showing cards. Empty unless the game overrides it."""
         return []
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
-        """Do it. Trusts its caller: the action is in ``legal`` or ``lane``. Without ``tell`` no event is built."""
+        """Apply an action. It must be in ``legal`` or ``lane`` of the seat; that is not checked.
+
+        Random outcomes are drawn from ``luck``. Events are written to ``tell``; with None none are built, for search.
+        """
         raise NotImplementedError
 
     def copy(self) -> State:
-        """A state that shares nothing mutable with this one."""
+        """A copy that shares nothing mutable with this state."""
         raise NotImplementedError
 
     def __copy__(self) -> State:
@@ -91,7 +100,7 @@ class State:
     def __getstate__(self) -> dict[str, object]:
         """For pickle: the whole position, everybody's secrets included.
 
-        A compiled class whose ``__init__`` needs arguments names them in ``__getnewargs__``.
+        A compiled class whose ``__init__`` needs arguments returns them from ``__getnewargs__``.
         """
         return attributes_of(self)
 
@@ -99,7 +108,7 @@ class State:
         give_attributes(self, attributes)
 
     def key(self) -> bytes:
-        """Equal for equal states, different for different ones."""
+        """Bytes that are equal for equal states and different for different ones."""
         raise NotImplementedError
 
     def view(self, seat: int | None) -> View:
@@ -107,21 +116,23 @@ class State:
         raise NotImplementedError
 
     def resample(self, seat: int, luck: Luck) -> None:
-        """In place: deal again what this seat cannot know (-1: a spectator)."""
+        """Redeal in place what this seat cannot know (-1: a spectator). Its view stays as it is."""
 
     def remember(self, undone: list[Event], later: State) -> None:
-        """Called on the earlier state when steps are taken back: what others saw in ``undone`` cannot be unlearned.
+        """Called on the restored state when steps are taken back: seats still know what they saw in ``undone``.
 
-        ``later`` is the state the steps led to; where several are taken back it is called for each, the last first. A
-        game without hidden things has nothing to remember.
+        ``later`` is the state that the steps led to. If several steps are taken back it is called for each, last first.
+        A game without hidden information has nothing to do here.
         """
 
     def scores(self) -> tuple[float, ...]:
-        """1.0 for the winner, 1/k each for k who share the victory, 0.0 for the others (and while it is not over)."""
+        """1.0 for the winner, 1/k each for k who share the victory, 0.0 for the others and
+        while the game is not over.
+        """
         raise NotImplementedError
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The seats, best first, those who are tied together."""
+        """The seats from first to last; tied seats share an entry."""
         return ranked(self.scores())
 
 
@@ -130,9 +141,21 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
-    """A game: its actions, options and data, how to begin it, and why something is not allowed.
+    """A game: its actions, options and data, how it starts, and why an action is not allowed.
 
-    ``S`` is the class of its states, so a game's own methods need no casts: ``class Chess(Game[Board])``.
+    ``S`` is the class of its states: ``class Chess(Game[Board])``. :func:`signoria.game` finds a game by its name.
+
+    >>> import signoria
+    >>> game = signoria.game("condottiere")
+    >>> game.seats
+    (2, 3, 4, 5, 6)
+    >>> game.actions.parse("play winter").verb
+    'play'
+    >>> match = game.start(seats=3, seed=1, hidden_cards=True)
+    >>> game.start(seats=9)
+    Traceback (most recent call last):
+        ...
+    signoria.engine.messages.InputError: condottiere takes 2 to 6 seats, not 9
     """
 
     name: str
@@ -152,19 +175,22 @@ class Game(Generic[S]):
     def new(
         self, seats: int, options: Mapping[str, Value], data: Mapping[str, object], luck: Luck, tell: Journal | None
     ) -> S:
-        """The opening position; ``options`` and ``data`` are complete. Luck of the set-up and its events included."""
+        """The first position, set-up included. ``options`` must be complete (see ``engine.options.settle``).
+
+        Callers that want a match with a record use :meth:`start`.
+        """
         raise NotImplementedError
 
     def world(self, view: View, luck: Luck) -> S:
-        """Some state that the seat of this view cannot tell from the truth, made from the view alone."""
+        """A state that the seat of this view cannot tell from the true one, made from the view alone."""
         raise NotImplementedError
 
     def why_not(self, state: S, seat: int, action: int) -> Illegal:
-        """The rule that forbids this action now."""
+        """The rule that forbids this action now. The action must not be legal."""
         raise NotImplementedError
 
     def position(self, spec: Mapping[str, object]) -> S:
-        """A position written down in a scene."""
+        """The state that a scene's ``[position]`` describes."""
         raise NotImplementedError(f"{self.name} does not read positions")
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
@@ -172,19 +198,23 @@ class Game(Generic[S]):
         return []
 
     def by_heart(self) -> frozenset[tuple[str, str]]:
-        """Table and field of what the data only write down: the rules know it by heart, so no correction changes it."""
+        """Table and field of values that are in the data for the reader only: the rules hard-code them."""
         return frozenset()
 
     def senseless(self, data: Mapping[str, object]) -> list[InputError]:
-        """What in these data can be played and cannot be meant. No match begins with it; a record that did is read."""
+        """What in these data can be played but cannot be meant. No new match starts with it; old records are still
+        read.
+        """
         return []
 
     def explain(self, state: S, seat: int) -> list[dict[str, object]]:
-        """*Why 15?* The parts of what a seat's total counts now, each with the clauses it follows from."""
+        """*Why 15?* The parts of a seat's total, each with the clauses it follows from."""
         return []
 
     def explain_view(self, view: View, seat: int) -> list[dict[str, object]]:
-        """The same as far as the reader of this view knows it; a game whose totals hold secrets overrides it."""
+        """Like :meth:`explain`, from what the reader of this view knows. Games whose totals
+        hold secrets override it.
+        """
         return self.explain(self.world(view, FastLuck(1)), seat)
 
     def warnings(self, options: Mapping[str, Value]) -> list[str]:
@@ -192,83 +222,85 @@ class Game(Generic[S]):
         return []
 
     def wording(self, language: str, names: Sequence[str] = ()) -> Wording:
-        """The game's words in a language, with the players' names by seat."""
+        """The game's texts in a language, with the players' names by seat."""
         from signoria.engine.wording import Wording
 
         return Wording(self, language, names)
 
     def count(self, state: S) -> Mapping[str, int]:
-        """How many of each thing there are, wherever they lie: never changes during a match."""
+        """How many of each thing there are, wherever they are; constant during a match."""
         return {}
 
     def traits(self, view: View) -> Mapping[str, Sequence[Sequence[str]]]:
-        """What each seat was dealt to play with, by kind (a nation, objectives), as all know when the game is over.
+        """What each seat was dealt to play with, by kind (a nation, objectives), as known after the game.
 
-        For reports on balance; names are those of the data.
+        For reports on balance; the names are ids of the data.
         """
         return {}
 
     def values(self, state: S) -> list[float]:
-        """What each seat may hope for, between 0 and 1, for bots that look one step ahead."""
+        """The chance of each seat to win, between 0 and 1, estimated for bots that look one step ahead."""
         raise NotImplementedError(f"{self.name} has no insight")
 
     def features(self, state: S) -> list[list[float]]:
-        """For each seat what ``feature_names`` names, of the order of 1: what a learned evaluation weighs."""
+        """For each seat the numbers that ``feature_names`` names, of the order of 1: the
+        input of a learned evaluation.
+        """
         raise NotImplementedError(f"{self.name} has no features")
 
     def judge(self, state: S) -> list[float]:
-        """What each seat may hope for, for a search at the end of its look ahead; learned where there are weights."""
+        """Like :meth:`values`, by the learned evaluation if there is one: what a search asks at its leaves."""
         if self.learned is None:
             return self.values(state)
         return self.learned.hopes(self.features(state))
 
     def sensible(self, state: S, seat: int, legal: list[int]) -> list[int]:
-        """The actions a bot should look at: ``legal`` is complete, pruning is done here."""
+        """The legal actions that a bot should consider. ``legal`` is complete; pruning belongs here."""
         return legal
 
     def horizon(self) -> int:
-        """So many decisions a search lets everybody play before it asks for ``values``."""
+        """How many decisions a search plays on before it asks for ``values``."""
         return 5
 
     def pauses(self, state: S) -> bool:
-        """Is this a quiet moment, at which a search asks for ``values`` even before its horizon?"""
+        """Whether this position is quiet, so that a search may evaluate it even before its horizon."""
         return False
 
     def curiosity(self) -> float:
-        """How much a search tries what seems worse: the more, the more ``values`` differ from action to action."""
+        """The exploration constant of the tree search: larger where ``values`` differ much between actions."""
         return 0.2
 
     def judgement(self) -> str:
-        """The version of all that bots are told here, from ``values`` to ``offer``: a receipt names it.
+        """The version of everything bots are told by this class, from ``values`` to ``offer``. Receipts name it.
 
-        Who changes what a bot would choose gives it another, so that older receipts are not held against a bot that
-        knows better.
+        Change it whenever a bot would choose differently, so that old receipts are not checked against the new one.
         """
         return "1"
 
     def races(self) -> bool:
-        """Is it searched by a race of the choices over the same worlds, not by a tree (``bots/race.py``)?
+        """Whether it is searched by sequential halving over shared worlds (``bots/sequential_halving.py``), not by a
+        tree.
 
-        Good where a turn is long and full of luck: a tree of the own later choices would hardly be visited twice.
+        For games with long turns and much luck, in which a tree would hardly visit a node twice.
         """
         return False
 
     def foreseen(self) -> bool:
-        """Is nothing hidden and nothing left to luck, so that each choice needs to be played on but once?
+        """Whether nothing is hidden or random, so that each choice has to be played on only once.
 
-        Then choices are compared from quiet moment to quiet moment (``bots/laps.py``), and not by a tree.
+        Choices are then compared from quiet position to quiet position (``bots/greedy_rollouts.py``).
         """
         return False
 
     def offer(self, state: S, seat: int) -> int | None:
-        """What a bot would do unasked, out of ``State.lane``, before it decides; None: nothing.
+        """The action from ``State.lane`` that a bot takes unasked before it decides; None for none.
 
-        It must follow from what the seat knows, and come to an end: a bot is asked again after each offer.
+        It must follow from what the seat knows, and stop being offered: a bot is asked again after each one.
         """
         return None
 
     def silence(self, state: S, seat: int) -> int | None:
-        """What it means, by the rules, that this seat gives no answer in time; None where they do not say."""
+        """The answer that the rules give for a seat that does not answer in time; None if they do not say."""
         return None
 
     def start(
@@ -284,18 +316,20 @@ class Game(Generic[S]):
         friendly: Any = False,  # True or False; as with the seats
         **options: object,
     ) -> Match:
-        """Begin a match. With ``seed`` its luck is repeatable (and said to be *unsealed*), without it is sealed.
+        """Start a match.
 
-        ``seal`` is the server's promise, made before the seats gave their ``contributions`` to the sealed key;
-        ``overlay`` holds the owner's corrections of data, ``clock`` tells the time of each step. In a ``friendly``
-        match the host may turn back. Everything else is an option of the game.
+        With ``seed`` its luck is repeatable and the match *unsealed*; without one it is sealed: the key of its luck is
+        committed to now and revealed at the end. ``seal`` is a commitment made earlier, before the seats gave their
+        ``contributions`` to the key. ``overlay`` holds an owner's corrections of the data, ``clock`` returns the time
+        of each step as text, and in a ``friendly`` match the host may rewind. All other arguments are options of the
+        game; an unknown option or a bad value raises ``ValueError``.
         """
         from signoria.engine.start import begin
 
         return begin(self, seats, seed, names, overlay or {}, seal, contributions, clock, options, friendly)
 
     def scene(self, source: str | Path) -> Scene:
-        """A scene from a path or from its text."""
+        """A scene from a path or from its text; ``.check()`` plays it."""
         from signoria.engine.scenes import Scene
 
         return Scene.read(self, source)

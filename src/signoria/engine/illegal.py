@@ -1,4 +1,4 @@
-"""A refusal: which rule forbids it, in words, and what the words are about."""
+"""Illegal: the exception for an action that the rules forbid."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 
 class Illegal(ValueError):
-    """An action the rules do not allow now. ``clause`` is the rule's id, ``params`` what its sentence speaks of.
+    """The rules do not allow this action now.
 
-    ``key`` is the refusal's text key, so that a table can word it in the reader's language; ``message`` is English.
+    ``clause`` is the id of the rule, ``message`` an English sentence, ``key`` and ``params`` what a table needs to say
+    it in the reader's language.
     """
 
     def __init__(self, clause: str, message: str, key: str = "", params: Mapping[str, object] | None = None) -> None:
@@ -19,5 +20,5 @@ class Illegal(ValueError):
         self.params: Mapping[str, object] = params or {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: a refusal travels from one process to another."""
+        """For pickle and copy: exceptions are passed between processes."""
         return type(self), (self.clause, self.message, self.key, self.params)

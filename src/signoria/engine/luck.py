@@ -1,7 +1,14 @@
-"""Luck: where chance comes from. A state holds no generator and no list of future cards; it asks, and forgets.
+"""Luck: the source of all chance. A state holds no generator and no list of future cards; it asks a luck for each
+outcome.
 
 ``SealedLuck`` serves real matches: its key is committed to before the first draw and revealed at the end, so anybody
-can check every outcome. ``ScriptedLuck`` tells scenes what happens. ``FastLuck`` serves search and simulation.
+can check every outcome. ``ScriptedLuck`` plays back given outcomes, for scenes and tests. ``FastLuck`` is a fast
+generator for search and simulation.
+
+>>> FastLuck(7).pick("die", [1] * 6) == FastLuck(7).pick("die", [1] * 6)
+True
+>>> ScriptedLuck({"die": [5, 0]}).pick("die", [1] * 6)
+5
 """
 
 from __future__ import annotations
@@ -19,35 +26,37 @@ _WORD: Final[i64] = 0xFFFFFFFF
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Luck:
-    """The contract: an index drawn in proportion to integer weights. ``picks`` counts what has been drawn."""
+    """The interface: draw an index in proportion to integer weights. ``picks`` counts the draws."""
 
     def __init__(self) -> None:
         self.picks = 0
 
     def pick(self, kind: str, weights: list[int]) -> int:
-        """An index, each with the chance of its weight; ``kind`` names what is drawn (``"deal"``, ``"die"``)."""
+        """Draw an index in proportion to ``weights``; ``kind`` names what is drawn (``"deal"``, ``"die"``)."""
         raise NotImplementedError
 
     def draw(self, kind: str, cells: list[int], source: int, target: int, width: int, count: int) -> None:
-        """Move ``count`` things, one by one, from the multiset ``cells[source:source+width]`` to that at ``target``."""
+        """Draw ``count`` things one by one from the multiset ``cells[source:source+width]`` and add them to that at
+        ``target``.
+        """
         for _ in range(count):
             which = self.pick(kind, cells[source : source + width])
             cells[source + which] -= 1
             cells[target + which] += 1
 
     def marks(self) -> dict[str, int]:
-        """How far the luck has been used, to be given back to ``rewind`` when steps are taken back."""
+        """How many draws of each kind were made, to be passed to ``rewind`` when steps are undone."""
         return {}
 
     def rewind(self, marks: dict[str, int]) -> None:
-        """Go back to where ``marks`` was taken: the same questions will get the same answers."""
+        """Go back to where ``marks`` were taken: the same draws will have the same outcomes."""
 
     def __copy__(self) -> Luck:
-        """The same luck from here on, and each goes its own way."""
+        """A copy that will give the same outcomes, independently of this one."""
         return copy.deepcopy(self)
 
     def __getstate__(self) -> dict[str, object]:
-        """For pickle and copy: all that is still to come is in it."""
+        """For pickle and copy: the whole state of the generator, future outcomes included."""
         return attributes_of(self)
 
     def __setstate__(self, attributes: dict[str, object]) -> None:
@@ -55,7 +64,7 @@ class Luck:
 
 
 class FastLuck(Luck):
-    """A small fast generator (sfc32) for search and simulation; equal seeds give equal luck on every machine.
+    """A small fast generator (sfc32) for search and simulation; equal seeds give equal draws on every machine.
 
     Every intermediate value fits 64 bits, so compiled and interpreted runs draw the same.
     """
@@ -131,7 +140,9 @@ class FastLuck(Luck):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SealedLuck(Luck):
-    """Outcome n of a kind is HMAC-SHA256(key, kind, n), reduced by rejection: fixed by the key, unknown before it."""
+    """Draw n of a kind is HMAC-SHA256(key, kind, n), reduced by rejection sampling: fixed by the key, unknown without
+    it.
+    """
 
     def __init__(self, key: bytes) -> None:
         super().__init__()
@@ -171,7 +182,7 @@ class SealedLuck(Luck):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptedLuck(Luck):
-    """Says what happens: ``ScriptedLuck({"deal": [6, 7]})`` draws index 6, then 7; after that ``otherwise`` decides."""
+    """Plays back outcomes: ``ScriptedLuck({"deal": [6, 7]})`` draws index 6, then 7; after that ``otherwise`` draws."""
 
     def __init__(self, script: dict[str, list[int]], otherwise: Luck | None = None) -> None:
         super().__init__()
@@ -200,5 +211,5 @@ class ScriptedLuck(Luck):
         self._drawn = dict(marks)
 
     def unused(self) -> list[str]:
-        """The kinds of luck the script tells and nobody asked for: a scene that leaves some is mistaken."""
+        """The kinds whose scripted outcomes were not all used: a scene that leaves some is mistaken."""
         return [kind for kind, told in self._script.items() if self._drawn.get(kind, 0) < len(told)]

@@ -1,4 +1,4 @@
-"""Match: a header and its steps are everything: the save, the replay and the undo."""
+"""Match: a game being played. Its header and its steps are all there is: the save, the replay and the undo."""
 
 from __future__ import annotations
 
@@ -30,7 +30,28 @@ HOST: Mapping[str, object] = {"kind": "host"}
 
 
 class Match:
-    """A match being played. ``game.start`` begins one, ``Match.load`` continues one."""
+    """A match of one game. :meth:`Game.start` starts one, :meth:`Match.load` continues a saved one.
+
+    Every method checks its input: whatever the rules forbid raises :class:`~signoria.Illegal` with the clause, whatever
+    is no seat or no action at all raises ``ValueError``, and in both cases nothing has changed.
+
+    >>> import signoria
+    >>> match = signoria.game("condottiere").start(seats=4, seed=7, start_seat=0)
+    >>> match
+    <Match of condottiere, 4 seats, step 0, asked: 0>
+    >>> match.actors
+    (0,)
+    >>> match.legal(0)[:3]
+    ['place torino', 'place milano', 'place venezia']
+    >>> match.play(0, "place milano")[0]["kind"]
+    'place'
+    >>> match.play(2, "pass")
+    Traceback (most recent call last):
+        ...
+    signoria.engine.illegal.Illegal: It is Player 1's turn. (CON-3.6)
+
+    A match is not safe to use from several threads at once.
+    """
 
     def __init__(
         self, game: Game[Any], header: Line, secret: bytes = b"", clock: Callable[[], str] | None = None
@@ -66,7 +87,7 @@ class Match:
 
     @property
     def names(self) -> list[str]:
-        """The players' names by seat; none where nobody gave them."""
+        """The players' names by seat; empty if none were given."""
         return list(self.header.get("names", []))
 
     @property
@@ -76,67 +97,70 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Does nobody owe a decision any more?"""
+        """Whether nobody owes a decision any more."""
         return not self.state.actors()
 
     @property
     def sealed(self) -> bool:
-        """Was the luck committed to before the start? A match with a seed is for tests: *unsealed*."""
+        """Whether the luck was committed to before the start. A match with a seed is for tests: it is *unsealed*."""
         return "commitment" in self.header["luck"]
 
     @property
     def friendly(self) -> bool:
-        """Was it begun as a friendly match, in which the host may turn back?"""
+        """Whether the match was started as a friendly one, in which the host may rewind it."""
         return self.header.get("friendly") is True
 
     @property
     def line(self) -> tuple[Played, ...]:
-        """The steps that led here; those that were taken back are not among them."""
+        """The steps that led to this position, without those that were taken back."""
         return tuple(self._line)
 
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
-        """The seats, best first, those who are tied together."""
+        """The seats from first to last; tied seats share an entry."""
         return self.state.ranking()
 
     @property
     def scores(self) -> tuple[float, ...]:
-        """1.0 for the winner, 1/k each for k who share the victory, 0.0 for the others, and while it is not over."""
+        """1.0 for the winner, 1/k each for k who share the victory, 0.0 for the others and
+        while the match is not over.
+        """
         return self.state.scores()
 
     def legal(self, seat: SupportsIndex) -> list[Action]:
-        """What this seat may answer now; empty if it owes nothing."""
+        """The answers this seat may give now; empty if it owes no decision."""
         return [self.game.actions[number] for number in self.state.legal(self._check_seat(seat))]
 
     def lane(self, seat: SupportsIndex) -> list[Action]:
-        """What this seat may do without being asked: showing cards, making offers."""
+        """What this seat may do now without being asked, such as showing a card or making an offer."""
         return [self.game.actions[number] for number in self.state.lane(self._check_seat(seat))]
 
     def view(self, seat: SupportsIndex | None) -> View:
-        """What this seat knows; ``None`` for a spectator."""
+        """All that this seat knows, as plain data; ``None`` for a spectator. See :meth:`State.view`."""
         return self.state.view(None if seat is None else self._check_seat(seat))
 
     def events(self, seat: SupportsIndex | None, last: int | None = None) -> list[dict[str, object]]:
-        """All that has happened (or the ``last`` so many events), as this seat may know it.
+        """All events so far (or the ``last`` n of them), redacted to what this seat may
+        know; ``None`` for a spectator.
 
-        Each comes with its step (``ply``), -1 for the set-up.
+        Each event has the number of its step in ``ply``; -1 is the set-up.
         """
         eyes = None if seat is None else self._check_seat(seat)
         told = self._told if last is None else self._told[-last:] if last > 0 else []
         return [{"ply": ply, **event.seen_by(eyes)} for ply, event in told]
 
     def truth(self) -> list[dict[str, object]]:
-        """All that has happened, with everybody's secrets: for the record of a match that is over."""
+        """All events, unredacted. Never show them to anybody before the match is over."""
         return [{"ply": ply, "kind": event.kind, **event.data, **event.secret} for ply, event in self._told]
 
     @property
     def drawn(self) -> int:
-        """How often luck has been asked."""
+        """How many random draws have been made."""
         return self._luck.picks
 
     @property
     def happened(self) -> int:
-        """How many events there have been."""
+        """How many events there are."""
         return len(self._told)
 
     # Playing
@@ -149,7 +173,11 @@ class Match:
         time: str | None = None,
         mover: Mapping[str, object] = PERSON,
     ) -> list[dict[str, object]]:
-        """Do it, if the rules allow it, and return what the seat saw happen; otherwise ``Illegal``, nothing changed."""
+        """Play an action, given as notation (``"pass"``), as an :class:`Action` or as its number.
+
+        Returns the events that followed, redacted for this seat. Raises :class:`Illegal` if the rules forbid the
+        action; then nothing has changed. ``time`` and ``mover`` (a person, by default) go into the record as they are.
+        """
         events = self.step(seat, action, time, mover)
         mine = self._check_seat(seat)
         return [event.seen_by(mine) for event in events]
@@ -161,7 +189,7 @@ class Match:
         time: str | None = None,
         mover: Mapping[str, object] = PERSON,
     ) -> list[Event]:
-        """``play`` for who tells of it later: what happened, as nobody may know it yet."""
+        """Like :meth:`play`, but returns the unredacted events; the caller must redact them for each seat."""
         chosen = self._find(action)
         seat = self._check_seat(seat)
         number = chosen.number
@@ -195,11 +223,15 @@ class Match:
         return events
 
     def can_undo(self, seat: SupportsIndex) -> bool:
-        """Would ``undo`` take something back?"""
+        """Whether :meth:`undo` would take a step of this seat back."""
         return isinstance(self._undoable(self._check_seat(seat)), int)
 
     def undo(self, seat: SupportsIndex, *, time: str | None = None, mover: Mapping[str, object] = PERSON) -> None:
-        """Take back this seat's last step, as long as nothing was learned or built on it since."""
+        """Take back this seat's last step.
+
+        That is possible while no card was drawn or revealed since, and no other seat's step depends on it; otherwise it
+        raises :class:`Illegal`. The undo is itself a step of the record.
+        """
         seat = self._check_seat(seat)
         at = self._undoable(seat)
         if isinstance(at, Illegal):
@@ -209,7 +241,7 @@ class Match:
         self._append({"ply": self.ply, "seat": seat, "undo": ply, **note})
 
     def _undoable(self, seat: int) -> int | Illegal:
-        """The place of the seat's last step among those that can be taken back, or why there is none."""
+        """The index of the seat's last step among those that can be undone, or the reason why there is none."""
         if self.over:
             return Illegal("", "The match is over: its record is closed.", "undo.over")
         mine = [at for at, step in enumerate(self._steps) if step.seat == seat]
@@ -225,7 +257,7 @@ class Match:
         return mine[-1]
 
     def _take_back(self, at: int) -> None:
-        """Go back before the step, keep what the others saw of it, and play again what came after."""
+        """Restore the position before the step, keep what other seats saw of it, and replay the steps after it."""
         undone, later = self._steps[at], self._steps[at + 1 :]
         then = self.state
         self.state = undone.before
@@ -243,7 +275,7 @@ class Match:
         self._told.append((self.ply, Event("undo", {"seat": undone.seat, "undone": undone.ply}, {}, (), -1)))
 
     def takeable(self, seat: SupportsIndex) -> int | None:
-        """The step that a takeback by this seat would take back: its last decision; None if there is none."""
+        """The ply that :meth:`takeback` by this seat would go back to: its last decision; None if there is none."""
         ply = rewinds.last_choice(self._line, self._check_seat(seat))
         return ply if isinstance(ply, int) and not self.over else None
 
@@ -256,9 +288,10 @@ class Match:
         mover: Mapping[str, object] = PERSON,
         past: list[Step] | None = None,
     ) -> None:
-        """Go back to before this seat's last decision, whatever came after it; all others must have agreed.
+        """Go back to before this seat's last decision, whatever came after it. All other seats must have consented.
 
-        ``past`` is what ``relived`` gave, from who cannot wait for it here.
+        Unlike an undo it does not repeat the luck: draws after it are new ones. ``past`` is the result of
+        :meth:`relived`, for callers that computed it elsewhere because a long match takes a while to replay.
         """
         seat = self._check_seat(seat)
         ply = self._taken_back(seat)
@@ -275,7 +308,7 @@ class Match:
         mover: Mapping[str, object] = HOST,
         past: list[Step] | None = None,
     ) -> None:
-        """Go back to before step ``ply``, in a match that was begun as a friendly one. It is nobody's step."""
+        """Go back to before step ``ply``. Only in a friendly match; the record notes the host as the mover."""
         self._check_rewind(ply)
         note = self._note(time, mover)
         self._go_back("rewind", None, ply, past)
@@ -297,7 +330,9 @@ class Match:
         rewinds.place(self._line, ply)
 
     def _go_back(self, what: str, seat: int | None, ply: int, past: list[Step] | None = None) -> None:
-        """The position before this step of the line; nothing before it can be undone alone, for much was learned."""
+        """Restore the position before this step. Steps before it can no longer be undone:
+        later ones revealed too much.
+        """
         at = rewinds.place(self._line, ply)
         past = self._past if self._past is not None else past if past is not None else self.relived()
         self.state = rewinds.earlier(past[at:], self.state)
@@ -307,7 +342,9 @@ class Match:
         del past[at:]
 
     def relived(self) -> list[Step]:
-        """The line actually played, played once more, with the position before each step: a match keeps none."""
+        """Replay the steps of the current line and return them with the position before each: a match does not keep
+        those.
+        """
         twin = Match(self.game, self.header, self._secret)
         twin._past = []
         for number, line in enumerate(self.record[1:], 2):
@@ -316,7 +353,7 @@ class Match:
         return twin._past
 
     def _note(self, time: str | None, mover: Mapping[str, object]) -> Line:
-        """When, and by whom: checked before anything happens, for it must go into the record."""
+        """Time and mover of a step, checked before anything happens because they go into the record."""
         when = time if time is not None else self.clock() if self.clock else None
         if not (when is None or isinstance(when, str)) or not isinstance(mover, Mapping):
             raise ValueError(f"a step's time is a text and its mover a table, not {when!r} and {mover!r}")
@@ -339,7 +376,7 @@ class Match:
             self.record.append(line)
 
     def result(self) -> dict[str, object]:
-        """What the closing line tells: who won, and the key."""
+        """The content of the closing line: ranking, scores, and in a sealed match its key."""
         result: dict[str, object] = {"ranking": [list(tied) for tied in self.ranking], "scores": list(self.scores)}
         if self.sealed:
             result["key"] = self._secret.hex()
@@ -366,28 +403,43 @@ class Match:
     # Records
 
     def lines(self) -> list[Line]:
-        """The record as it is saved. While the match is not over it holds the key: it is its server's, not a seat's."""
+        """The record as it is saved.
+
+        While a sealed match is running the last line holds its key: the record then belongs to the server, never to a
+        player. Players get :meth:`export`.
+        """
         if self.over or not self.sealed:
             return list(self.record)
         return [*self.record, {"open": {"key": self._secret.hex()}}]
 
     def save(self, path: str | Path) -> None:
-        """Write the record; the file is complete or untouched."""
+        """Write the record to a file. The file is complete or, if anything fails, what it was before."""
         record.write(path, self.lines())
 
     def export(self, seat: SupportsIndex | None) -> list[dict[str, object]]:
-        """What a seat may take away before the end: its own events, and the header without a seed that tells all."""
+        """What a player may take away before the end: the header without a seed, and the seat's own events."""
         luck = self.header["luck"] if self.sealed else {"unsealed": True}
         return [{**self.header, "luck": luck}, *self.events(seat)]
 
     @classmethod
     def load(cls, path: str | Path) -> Match:
-        """Continue (or look at) a saved match."""
+        """Read a record and replay it, to continue the match or to look at it. Raises :class:`BadRecord`.
+
+        >>> import signoria, tempfile, pathlib
+        >>> match = signoria.game("virtu").start(seats=3, seed=1)
+        >>> path = pathlib.Path(tempfile.mkdtemp()) / "match.jsonl"
+        >>> match.save(path)
+        >>> signoria.Match.load(path).view(0) == match.view(0)
+        True
+        """
         return cls.replay(record.read(path))
 
     @classmethod
     def replay(cls, lines: list[Line], until: int | None = None, check: bool = False) -> Match:
-        """The match these lines tell, up to step ``until``; ``check`` compares every position with the recorded one."""
+        """The match that these record lines describe, up to step ``until``.
+
+        Every move is checked for legality. ``check`` also compares each position with the fingerprint in the record.
+        """
         record.check_shape(lines)
         header = lines[0]
         try:
@@ -411,7 +463,7 @@ class Match:
         return match
 
     def _again(self, number: int, line: Line, check: bool) -> None:
-        """Play a recorded step again."""
+        """Replay one recorded step."""
         try:
             if "undo" in line:
                 self._undo_again(line)
@@ -461,18 +513,19 @@ class Match:
         self._go_back("takeback", seat, ply)
 
     def follow(self, line: Line) -> None:
-        """One recorded step more: for those who walk through a record and look around at each step."""
+        """Replay one more recorded step, for callers that walk through a record and look at each position."""
         self._again(len(self.record) + 1, line, False)
 
     def at(self, ply: int) -> Match:
-        """The match as it stood before step ``ply``: for replays."""
+        """A copy of the match as it was before step ``ply``."""
         return Match.replay(self.lines(), until=ply)
 
     def verify(self, *, commitment: str | None = None, head: str | None = None) -> Receipt:
-        """Prove the record: hashes, key, every move and position, the result. Raises ``BadRecord`` at the first fault.
+        """Verify the record: hash chain, key, every move and position, the result. Raises :class:`BadRecord` at a
+        fault.
 
-        ``commitment`` and ``head`` are what a player noted down during the match; with them not even the server could
-        have written another record afterwards.
+        ``commitment`` and ``head`` are hashes that a player noted during the match; with them not even the server can
+        have replaced the record afterwards.
         """
         from signoria.engine.verify import verify
 
@@ -480,7 +533,7 @@ class Match:
 
 
 def restored(lines: list[Line], clock: Callable[[], str] | None) -> Match:
-    """A match out of a pickle, or a copy of one."""
+    """Unpickle a match."""
     match = Match.replay(lines)
     match.clock = clock
     return match

@@ -1,4 +1,4 @@
-"""Options and rulings: named choices a match is started with, checked, completed and pinned in its record."""
+"""Options and rulings: the named choices a match is started with, checked, completed and pinned in its record."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Value = bool | int | str
 class Option:
     """One named choice. ``values`` lists what it may be, or ``minimum`` and ``maximum`` bound a number.
 
-    ``before`` is what a record older than the option means by not naming it: a rules fix that changes play comes in
-    as a new option whose ``before`` is the old way, so that every match ends by the rules it began with.
+    ``before`` is the value for records that are older than the option. A rules fix that changes play is added as an
+    option whose ``before`` is the old rule, so that every match ends by the rules it started with.
     """
 
     name: str
@@ -30,7 +30,9 @@ class Option:
     before: Value | None = None
 
     def accept(self, value: object) -> Value:
-        """The value, if the option may take it; otherwise a sentence that says what it may take."""
+        """Return the value if the option may take it; otherwise raise :class:`InputError`,
+        which says what it may take.
+        """
         number = whole(value)
         meant = value if number is None else number
         for allowed in self.values:
@@ -41,7 +43,7 @@ class Option:
         raise InputError("option", name=self.name, value=repr(value), choices=self.choices())
 
     def choices(self) -> Phrase:
-        """What it may be, in words."""
+        """A phrase that lists the allowed values."""
         words = {"values": ", ".join(repr(v) for v in self.values), "lowest": self.minimum, "highest": self.maximum}
         if not self.values:
             return Phrase("fault.option_number", **words)
@@ -49,7 +51,16 @@ class Option:
 
 
 def settle(options: Iterable[Option], given: Mapping[str, object], *, recorded: bool = False) -> dict[str, Value]:
-    """Every option with its value: those given, checked, and the defaults (or, for a record, what it meant)."""
+    """Return every option with its value: the given ones, checked, and the defaults for the rest.
+
+    For a record (``recorded``) the rest are what the options meant before they existed. Unknown names and bad values
+    raise :class:`InputError`.
+
+    >>> import signoria
+    >>> options = settle(signoria.game("condottiere").options, {"hidden_cards": True})
+    >>> options["hidden_cards"], options["capture_regions"]
+    (True, False)
+    """
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

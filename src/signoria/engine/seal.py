@@ -1,4 +1,4 @@
-"""The seal of a match: the secret its luck comes from, promised before the first draw and revealed at the end."""
+"""The seal of a match: the secret its luck comes from, committed to before the first draw and revealed at the end."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ from signoria.engine.record import BadRecord, Line
 
 @dataclass(frozen=True)
 class Seal:
-    """A secret and the promise of it. The commitment is shown to the seats *before* they add their contributions:
+    """A secret and the commitment to it, for one match.
 
-    ``seal = Seal()``, tell ``seal.commitment``, collect the contributions, ``game.start(..., seal=seal, ...)``.
-    Then neither the server, which is bound, nor a seat, which does not know the secret, can choose the luck. A seal is
-    for one match: at its end the secret is known.
+    Show ``seal.commitment`` to the players, collect their contributions, then ``game.start(..., seal=seal,
+    contributions=[...])``. The server cannot choose the luck any more because it is bound, and no player can because
+    they do not know the secret. At the end of the match the secret is revealed, so a seal must not be used again.
     """
 
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
 
     @property
     def commitment(self) -> str:
-        """What is told before the first draw: the SHA-256 of the secret."""
+        """The SHA-256 of the secret, published before the first draw."""
         return hashlib.sha256(self.secret).hexdigest()
 
 
 def luck_key(luck: Mapping[str, Any], secret: bytes) -> bytes:
-    """The key of the luck: from the seed, or from the server's secret joined with what the seats contributed."""
+    """The key of the luck: from the seed, or from the server's secret and the players' contributions."""
     if "seed" in luck:
         return hashlib.sha256(f"signoria unsealed {luck['seed']}".encode()).digest()
     return Keyed(secret).digest("\0".join(["signoria", *luck.get("contributions", [])]).encode())
 
 
 def stored_key(lines: list[Line]) -> bytes:
-    """The key of a sealed match, revealed or still the server's; checked against the commitment."""
+    """The key in the last line of a sealed record, checked against the commitment; empty for a match with a seed."""
     luck = lines[0]["luck"]
     if "seed" in luck:
         return b""
@@ -56,7 +56,7 @@ def stored_key(lines: list[Line]) -> bytes:
 
 
 def check_key(lines: list[Line]) -> None:
-    """The secret that a record reveals is the one its header committed to."""
+    """Raise :class:`BadRecord` unless the revealed secret matches the commitment in the header."""
     try:
         stored_key(lines)
     except InputError as fault:

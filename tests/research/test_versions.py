@@ -15,7 +15,7 @@ from signoria.research.versions import Version, newest, pins, version
 
 @pytest.mark.parametrize("name", list(pins()))
 def test_nothing_that_a_version_pins_has_changed(name: str) -> None:
-    """If this fails, do not change the pin of a released version: add the next one to versions.toml. What the code
+    """If this fails, do not change the pin of a released version: add the next one to environments.toml. What the code
     does now is printed below."""
     found = version(name).fingerprints()
     assert found == {what: pins()[name][what] for what in found}

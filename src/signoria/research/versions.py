@@ -1,8 +1,9 @@
 """Versioned environments: ``condottiere-v1`` will mean tomorrow what it means today.
 
-A version pins the options and rulings it plays by where nobody chooses others, the data, the numbers of the actions
-and every number of an observation. ``versions.toml`` holds what is pinned; a test compares it with what the code does,
-so that a change needs a new version. A ruling that a later release adds is, for an old version, what it was before.
+A version pins the default options and rulings, the data, the numbers of the actions and the meaning of every number of
+an observation. ``environments.toml`` in a game's folder holds what is pinned; a test compares it with what the code
+does, so that a change needs a new version. A ruling that a later release adds keeps, for an old version, its value from
+before.
 """
 
 from __future__ import annotations
@@ -13,18 +14,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from signoria import games
 from signoria.engine.data import merge
 from signoria.engine.game import Game
-from signoria.engine.game_files import optional_module
+from signoria.engine.game_files import folder, optional_module
 from signoria.engine.observation import Encoding
 from signoria.engine.options import Value, settle
 
 REMARKS = ("source", "remark", "confidence", "evidence", "known")
-PINS = Path(__file__).with_name("versions.toml")
+PINS = "environments.toml"  # in the folder of each game that has an observation
 
 
 @dataclass(frozen=True)
@@ -63,8 +63,10 @@ def short(content: object) -> str:
 
 @cache
 def pins() -> dict[str, dict[str, Any]]:
-    """What ``versions.toml`` says, by id."""
-    return tomllib.loads(PINS.read_text(encoding="utf-8"))
+    """What all installed games pin, by the id of the environment."""
+    files = [folder(games.game(name)) / PINS for name in games.names()]
+    found = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
+    return {name: pin for pinned in found for name, pin in pinned.items()}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""One learner among bots, as a Gymnasium environment.
+"""One learner among bots, as a Gymnasium environment. For example::
 
     from signoria.research import gymnasium
 

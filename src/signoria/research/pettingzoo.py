@@ -1,4 +1,4 @@
-"""Every seat an agent, one after the other: the games as PettingZoo AEC environments.
+"""Every seat an agent, one after the other: the games as PettingZoo AEC environments. For example::
 
     from signoria.research import pettingzoo
 

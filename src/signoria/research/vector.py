@@ -1,4 +1,4 @@
-"""Many games at once: one array of observations, one of masks, one step for all.
+"""Many games at once: one array of observations, one of masks, one step for all. For example::
 
     from signoria.research.vector import Games
 

@@ -1,24 +1,37 @@
-"""The promise kit: every promise of the kernel's contract, tried on random matches of any game.
+"""The promise kit: every promise of the engine's contract, tested on random matches of any game::
 
     from signoria.engine.testing import Kit, cells
     for seats, options in cells(game):
-        Kit(game).run(seats, options)      # raises BrokenPromise, which says how to see it again
+        Kit(game).run(seats, options)      # raises BrokenPromise, which says how to reproduce it
 
-Atomic                          every decision is a short, sorted list, never empty for who is asked, empty for others
-Never stuck                     random play ends
-Exact                           whatever is not offered is refused with a clause of the rules, and changes nothing
-Luck outside                    the same luck and steps lead to the same position, also in another process
-Draw late                       what looks alike to all seats together is alike: nothing is drawn that nobody sees
-Views are complete and no more  a world made from a view alone, and a state dealt again, show the same view and offers
-Resampling is fair              dealt again, every hidden place holds each thing as often as card counting says
-Public questions                who is asked follows from what was told, never from what is hidden
-Two witnesses                   what a seat sees after a step follows from what it saw and was told; and what it was
-                                told says nothing of the hidden that its view does not; what a step showed, it keeps
-Conservation                    things never appear or vanish
-True copies                     play on a copy leaves the state alone, and the other way round
-Undo is honest                  who may take a step back has learned nothing by it; nobody forgets what it showed
-Going back is honest            a takeback that all agreed to brings the very position back; nobody forgets what was
-                                shown since, as long as nothing was drawn or turned up
+Atomic
+    Every decision is a short, sorted list, never empty for a seat that is asked, empty for the others.
+Never stuck
+    Random play ends.
+Exact
+    Whatever is not offered is refused with a clause of the rules, and changes nothing.
+Luck outside
+    The same luck and steps lead to the same position, in another process too.
+Draw late
+    Positions that look alike to all seats together are alike: nothing is drawn before somebody sees it.
+Views are complete and no more
+    A world made from a view alone, and a resampled state, have the same view and the same legal actions.
+Resampling is fair
+    After resampling every hidden place holds each thing as often as card counting says.
+Public questions
+    Which seats are asked follows from public events, never from hidden information.
+Two witnesses
+    What a seat sees after a step follows from its view before and the events it was told; those events say nothing of
+    the hidden that its view does not; and what a step showed, the view keeps.
+Conservation
+    Things never appear or vanish.
+True copies
+    Playing on a copy does not change the state, nor the other way round.
+Undo is honest
+    A seat that may undo a step has learned nothing by it; no seat forgets what the step showed.
+Going back is honest
+    An agreed takeback restores the exact position; no seat forgets what was shown since, unless something was drawn or
+    revealed.
 """
 
 from signoria.engine.testing.broken import PROMISES, BrokenPromise

@@ -1,1 +1,1 @@
-"""The kernel every game stands on: no clock, no global random, nothing but the standard library."""
+"""The engine under every game: no clock, no global random generator, nothing but the standard library."""

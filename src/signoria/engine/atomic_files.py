@@ -1,4 +1,4 @@
-"""Files that are complete or untouched, whoever else writes them at the same moment."""
+"""Atomic file writes: a file is complete or untouched, even if several processes write it at once."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 
 
 class NoFolder(FileNotFoundError):
-    """There is no folder to write into; ``filename`` is the folder."""
+    """The folder to write into does not exist; ``filename`` is the folder."""
 
 
 def check(path: str | Path) -> None:
-    """Is there a place to write to? For who would work for hours before it writes."""
+    """Raise if ``path`` cannot be written, so that hours of work are not lost at their end."""
     path = Path(path)
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
@@ -25,9 +25,9 @@ def check(path: str | Path) -> None:
 
 @contextmanager
 def fresh(path: str | Path) -> Iterator[Path]:
-    """A name beside ``path`` to write to, which takes its place at the end; when anything fails, nothing is left of it.
+    """Yield a temporary path beside ``path`` that replaces it on success; on failure it is removed.
 
-    The name is nobody else's: two who save to the same path at once do not write into each other's file.
+    The name is unique: two processes that save to the same path do not write into the same temporary file.
     """
     check(path)
     path = Path(path)
@@ -41,7 +41,7 @@ def fresh(path: str | Path) -> Iterator[Path]:
 
 
 def write(path: str | Path, content: bytes) -> None:
-    """All of it, on the disk before the old file goes; or nothing."""
+    """Write all of ``content`` and sync it to disk before the old file is replaced; on failure nothing changes."""
     with fresh(path) as made, made.open("xb") as file:
         file.write(content)
         file.flush()

@@ -1,4 +1,4 @@
-"""Corrections: the overlay of an owner who holds the box, checked before anybody plays by it."""
+"""Corrections: the data overlay of a player who owns the box, checked before a match uses it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LARGEST = 1_000_000  # no box holds more of anything
 
 
 class DataError(InputError):
-    """Something in the data that cannot be."""
+    """Something in a game's data that cannot be right."""
 
     table = "flaw"
 
 
 def changed(overlay: Overlay, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
-    """Every value an overlay changes, with its way through the data."""
+    """Every value that an overlay changes, with its path in the data."""
     for name, change in overlay.items():
         if isinstance(change, Mapping):
             yield from changed(change, (*path, name))
@@ -33,7 +33,7 @@ def changed(overlay: Overlay, path: tuple[str, ...] = ()) -> Iterator[tuple[tupl
 
 
 def correct(overlay: Overlay, path: Sequence[str], value: object) -> dict[str, object]:
-    """The overlay with one more correction; ``None`` takes the correction back."""
+    """The overlay with one more correction; ``None`` removes the correction."""
     corrected = dict(overlay)
     name = path[0]
     if len(path) > 1:
@@ -47,7 +47,7 @@ def correct(overlay: Overlay, path: Sequence[str], value: object) -> dict[str, o
 
 
 def alike(old: object, new: object) -> bool:
-    """Is it a value of the same kind? A list may become shorter or longer, but holds the same kind of things."""
+    """Whether two values have the same type. Lists may differ in length but must hold the same type of items."""
     if isinstance(old, bool) or isinstance(new, bool):
         return isinstance(old, bool) and isinstance(new, bool)
     if isinstance(old, (int, float)):
@@ -60,7 +60,7 @@ def alike(old: object, new: object) -> bool:
 
 
 def numbers(value: object) -> Iterator[float]:
-    """Every number within a value."""
+    """Every number inside a value."""
     if isinstance(value, (int, float)):
         yield value
     elif isinstance(value, list):
@@ -69,7 +69,7 @@ def numbers(value: object) -> Iterator[float]:
 
 
 def misfits(data: Mapping[str, object], overlay: Overlay) -> list[InputError]:
-    """Fields that are not there, marks instead of values, values of another kind."""
+    """Unknown fields, source marks instead of values, values of another type."""
     before = {value.path: value.value for value in values(data)}
     flaws: list[InputError] = []
     for path, change in changed(overlay):
@@ -90,8 +90,10 @@ def misfits(data: Mapping[str, object], overlay: Overlay) -> list[InputError]:
 
 
 def in_vain(game: Game[Any], overlay: Overlay) -> list[InputError]:
-    """Corrections that would be told and not played, or cannot be meant. A record of a match that began with one is
-    still read."""
+    """Corrections that would be shown but not played, or cannot be meant.
+
+    A record of a match that was started with one is still read.
+    """
     fixed = game.by_heart()
     vain: list[InputError] = [
         DataError("by_heart", name=".".join(path)) for path, _ in changed(overlay) if (path[0], path[-1]) in fixed
@@ -100,7 +102,7 @@ def in_vain(game: Game[Any], overlay: Overlay) -> list[InputError]:
 
 
 def ill_kept(data: Mapping[str, object]) -> list[InputError]:
-    """Entries written twice, entries that do not say where they come from."""
+    """Duplicate entries, and entries without a source."""
     flaws: list[InputError] = []
     for name, listed in data.items():
         if described(name) or entries(listed) is None:
@@ -113,7 +115,9 @@ def ill_kept(data: Mapping[str, object]) -> list[InputError]:
 
 
 def flaws_of(game: Game[Any], overlay: Overlay) -> list[InputError]:
-    """All that speaks against playing with this overlay: its own form, the game's rules, a game tried at each table."""
+    """Everything that is wrong with this overlay: its form, the game's own checks, and a
+    trial game at each seat count.
+    """
     found = misfits(game.data, overlay) or in_vain(game, overlay)
     if found:
         return found
@@ -122,7 +126,7 @@ def flaws_of(game: Game[Any], overlay: Overlay) -> list[InputError]:
 
 
 def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[InputError]:
-    """One game at random to its end. Whatever it stumbles over is told, not raised."""
+    """Play one random game to its end; any exception is returned as a flaw, not raised."""
     luck = FastLuck(seats)
     try:
         state = game.new(seats, settle(game.options, {}), overlay, luck, None)
@@ -138,7 +142,7 @@ def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[InputError]:
 
 
 def check_overlay(game: Game[Any], overlay: Mapping[str, object]) -> None:
-    """Can it be played with?"""
+    """Raise the first flaw of this overlay, if there is one."""
     if overlay:
         for flaw in misfits(game.data, overlay) or game.flaws(merge(game.data, overlay)):
             raise flaw

@@ -13,7 +13,7 @@ from signoria.engine.messages import InputError
 
 Overlay = Mapping[str, object]
 GUESS = "reconstructed"  # no text we have gives it
-OWNER = "owner"  # somebody looked it up in the box
+OWNER = "owner"  # an owner looked it up in the box
 KNOWN = "rulebook"  # what ``known`` means
 ASIDE = ("id", "source", "known", "refs")  # what describes an entry and is no value of it
 

@@ -1,4 +1,4 @@
-"""What a game asks of its data while it reads them: an owner may have corrected them, so a flaw is told in words."""
+"""Checks that games run on their data while reading them. Owners may have corrected values, so errors are sentences."""
 
 from __future__ import annotations
 

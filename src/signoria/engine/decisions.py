@@ -1,7 +1,8 @@
-"""Decision: one question a game asks, with its answers, their effects and what speaks against the others.
+"""Decision: one question a game asks, with the answers it offers, their effects, and the reasons against others.
 
-A phase of a game is one decision. It stands in the module of its chapter, so that offer, effect and refusal of a rule
-are read in one place; the game's table of decisions, indexed by phase, is its flow. ``P`` is the game's position.
+A phase of a game is one decision, defined in the module of its chapter, so that offer, effect and refusal of a rule are
+read in one place. The game's table of decisions, indexed by phase, is its flow. ``P`` is the class of the game's
+position.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ Verbs = Mapping[str, tuple[str, str]]  # by verb: the clause it rests on, the ke
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Generic[P]):
-    """One phase: who is asked follows from the position, what may be answered from ``offers``."""
+    """One phase. Which seats are asked follows from the position; ``offers`` says what they may answer."""
 
     phase: int  # the code by which the game's table finds it
     clause: str  # the rule that says whose decision this is
     verbs: Verbs
 
     def offers(self, p: P, seat: int) -> list[int]:
-        """All answers this seat may give now, sorted, never empty; the caller knows that it is asked."""
+        """All answers this seat may give now, sorted, never empty. The caller has checked that the seat is asked."""
         raise NotImplementedError
 
     def takes(self, p: P, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        """The effect of one of the offered answers, up to the next decision."""
+        """Apply one of the offered answers, up to the next decision."""
         raise NotImplementedError
 
     def against(self, p: P, seat: int, action: int) -> Refusal | None:
-        """The particular rule against an answer that has this decision's verb and is not offered.
+        """The specific rule against an answer that has one of this decision's verbs but is not offered.
 
-        None: nothing in particular, the reason of ``verbs`` says it all.
+        None if there is nothing more specific to say than the usual reason in ``verbs``.
         """
         return None

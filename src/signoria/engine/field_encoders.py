@@ -1,8 +1,9 @@
-"""How a part of a view becomes numbers: each kind knows its size, writes itself, names every place, says what it is.
+"""Encoders of the parts of a view: each knows its size, writes its numbers, names every
+position and describes itself.
 
-A seat is always told from the reader's own: place 0 is the reader, place 1 who sits at its left, and so on; places of
-seats that are not taken stay 0. Numbers are divided by a usual size and cut off at four times that, so all that is
-ever written lies between -4 and 4.
+Seats are always relative to the reader: position 0 is the reader, position 1 the seat at its left, and so on; positions
+of seats that are not taken stay 0. Numbers are divided by a typical size and clipped at four times that, so everything
+written lies between -4 and 4.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Row(Protocol):
 
 @dataclass(frozen=True)
 class Reader:
-    """Whose eyes: the seat that counts as the first, and how many there are."""
+    """The reader's seat and the number of seats."""
 
     seat: int
     seats: int
@@ -111,7 +112,7 @@ class Some(Among):
 
 
 class Bits(Some):
-    """The same, told as the bits of a number."""
+    """Like ``Some``, from a set given as the bits of an integer."""
 
     def write(self, value: Any, row: Row, at: int, reader: Reader) -> None:
         for place in range(self.size):
@@ -185,7 +186,7 @@ class PerSeat(Kind):
 
 
 class Listed(Kind):
-    """The first so many of a list, in their order."""
+    """The first n items of a list, in order."""
 
     def __init__(self, most: int, inner: Kind) -> None:
         self.most, self.inner = most, inner
@@ -240,7 +241,7 @@ class Record(Kind):
 
 
 class Maybe(Kind):
-    """A flag that there is one, then what it is."""
+    """A flag whether there is a value, then the value."""
 
     def __init__(self, inner: Kind) -> None:
         self.inner = inner
@@ -257,7 +258,7 @@ class Maybe(Kind):
 
 
 class Via(Kind):
-    """A value that is told in another way first."""
+    """A value that is converted before it is encoded."""
 
     def __init__(self, told: Callable[[Any], Any], inner: Kind) -> None:
         self.told, self.inner = told, inner

@@ -1,4 +1,4 @@
-"""Whole numbers as they come: plain ones, and those of numpy and its like, which a record could not write down."""
+"""Integers from callers: plain ones, and those of numpy and the like, which JSON cannot write."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def whole(value: Any) -> int | None:
-    """The plain number; None for what is none, and for True and False, which somebody meant otherwise."""
+    """The plain integer; None for anything else, and for booleans, which are never meant as numbers."""
     if type(value) is int:
         return value
     if isinstance(value, bool):
@@ -24,7 +24,7 @@ def whole(value: Any) -> int | None:
 
 
 def check_seats(game: Game[Any], seats: object) -> int:
-    """The number of seats, if the game takes so many."""
+    """The number of seats as a plain integer; raises :class:`InputError` if the game does not support it."""
     number = whole(seats)
     if number is None or number not in game.seats:
         raise InputError("seats", game=game.name, fewest=game.seats[0], most=game.seats[-1], seats=repr(seats))

@@ -73,7 +73,7 @@ def in_its_half(own: list[float], two: bool) -> list[float]:
 
 
 def written(learned: Learned, names: Sequence[str], about: dict[str, object]) -> str:
-    """The weights as a file: with the names of the features, and with what is told of the training."""
+    """The weights as file content, with the names of the features and the facts about the training."""
     linear = dict(zip(names, learned.linear, strict=True))
     hidden = [
         {"bias": learned.bias[unit], "output": learned.output[unit], "inputs": learned.inputs[unit]}

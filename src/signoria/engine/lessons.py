@@ -43,7 +43,7 @@ MOST_WAYS = 400  # a lesson is checked on every one of them
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a learner stands in a lesson."""
+    """The position of a learner in a lesson."""
 
     number: int  # how many steps of the scene have been made
     ways: Ways

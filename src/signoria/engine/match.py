@@ -271,7 +271,7 @@ class Match:
         for step in later:
             self._do(step.seat, step.action, step.lane)
             self._steps[-1].ply = step.ply
-        del self._told[told:]  # they have been told once
+        del self._told[told:]  # they are in the list already
         self._told.append((self.ply, Event("undo", {"seat": undone.seat, "undone": undone.ply}, {}, (), -1)))
 
     def takeable(self, seat: SupportsIndex) -> int | None:
@@ -445,7 +445,7 @@ class Match:
         try:
             game = registry.game(header["game"])
             check_seats(game, header["seats"])
-            check_overlay(game, header["data"])  # whoever brings a record may have written anything into it
+            check_overlay(game, header["data"])  # an uploaded record may contain anything
             match = cls(game, header, stored_key(lines))
             match._past = [] if any(rewinds.goes_back(line) for line in lines) else None
         except (KeyError, TypeError, ValueError) as error:
@@ -459,7 +459,7 @@ class Match:
         if until is None and "end" not in match.record[-1]:
             match._close()  # a record cut off right before its closing line
         if until is None:
-            match._past = None  # whoever stopped on the way may follow the rest
+            match._past = None  # callers that stop at ``until`` may follow the rest
         return match
 
     def _again(self, number: int, line: Line, check: bool) -> None:

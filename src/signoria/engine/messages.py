@@ -1,4 +1,4 @@
-"""What the kernel says to people, in the language of whoever reads it."""
+"""Localised messages of the engine, and InputError, the exception that carries one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signoria.engine.texts import LANGUAGES, Texts
 
 @cache
 def common(language: str) -> Texts:
-    """The few words that belong to no game; English for a language nobody wrote them in."""
+    """The texts that belong to no game; English for a language that has none."""
     spoken = language if language in LANGUAGES else LANGUAGES[0]
     text = (files("signoria.engine") / f"texts.{spoken}.toml").read_text(encoding="utf-8")
     return Texts(spoken, tomllib.loads(text))
@@ -20,13 +20,13 @@ def common(language: str) -> Texts:
 
 @runtime_checkable
 class Sayable(Protocol):
-    """Something that can be said in each language."""
+    """Anything that can be said in each language."""
 
     def say(self, language: str = "en") -> str: ...
 
 
 class Phrase:
-    """A text of the kernel and what it speaks of; what is sayable within it is said in the same language."""
+    """A message with its parameters; parameters that are sayable are said in the same language."""
 
     def __init__(self, key: str, **params: object) -> None:
         self.key = key
@@ -37,7 +37,7 @@ class Phrase:
         return self.texts(language).say(self.key, words)
 
     def texts(self, language: str) -> Texts:
-        """Where it stands."""
+        """The texts that hold the message."""
         return common(language)
 
     def __str__(self) -> str:
@@ -55,7 +55,7 @@ class Either:
 
 
 class InputError(ValueError):
-    """A mistake in what was given, as a sentence. As text it is English, which programs may rely on."""
+    """Wrong input, explained in a sentence. ``str()`` gives the English one, which programs may rely on."""
 
     table = "fault"  # where its sentences stand
 
@@ -71,10 +71,10 @@ class InputError(ValueError):
         return self.phrase.say(language)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: a fault travels from one process to another."""
+        """For pickle and copy: exceptions are passed between processes."""
         return unpickled_error, (type(self), self.key, self.phrase.params)
 
 
 def unpickled_error(kind: type[InputError], key: str, params: dict[str, object]) -> InputError:
-    """A fault out of a pickle."""
+    """Unpickle an error."""
     return kind(key, **params)

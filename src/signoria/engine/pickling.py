@@ -1,7 +1,7 @@
-"""What an object is made of, for pickle and copy: the same for compiled and interpreted classes.
+"""Attributes of an object for pickle and copy, the same for compiled and interpreted classes.
 
-A compiled class keeps its attributes in no ``__dict__``, and the compiler's own pickling forgets what an interpreted
-subclass (somebody's own luck, a game of one's own) adds to them. This module itself is never compiled.
+A compiled class has no ``__dict__``, and mypyc's own pickling loses the attributes that an interpreted subclass adds (a
+custom luck, a custom game). This module itself is never compiled.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 
 def attributes_of(thing: object) -> dict[str, object]:
-    """Every attribute that is set, by name."""
+    """All attributes that are set, by name."""
     declared: tuple[str, ...] = getattr(type(thing), "__mypyc_attrs__", ())
     found = {name: getattr(thing, name) for name in declared if hasattr(thing, name)}
     found.update(getattr(thing, "__dict__", {}))
@@ -18,6 +18,6 @@ def attributes_of(thing: object) -> dict[str, object]:
 
 
 def give_attributes(thing: object, attributes: Mapping[str, object]) -> None:
-    """What ``attributes_of`` found, to a new object of the same class."""
+    """Set attributes on a new object of the same class."""
     for name, value in attributes.items():
         setattr(thing, name, value)

@@ -1,4 +1,4 @@
-"""What is wrong with a position written by hand: sentences that games share, and those that a game has of its own."""
+"""Errors in hand-written positions: sentences that games share, and a game's own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from signoria.engine.texts import Texts
 
 
 class GamePhrase(Phrase):
-    """A text of a game; of the kernel, where the game has none of this key."""
+    """A message of a game; of the engine if the game has none with this key."""
 
     def __init__(self, game: str, key: str, **params: object) -> None:
         super().__init__(key, **params)
@@ -21,7 +21,7 @@ class GamePhrase(Phrase):
 
 
 class PositionError(InputError):
-    """A position of a game that is not written right, or that no match can come to."""
+    """A position of a scene that is malformed, or that no match can reach."""
 
     table = "position"
 
@@ -37,12 +37,12 @@ class PositionError(InputError):
 
 
 def unpickled_error(game: str, key: str, params: dict[str, object]) -> PositionError:
-    """One out of a pickle."""
+    """Unpickle an error."""
     return PositionError(game, key, **params)
 
 
 def one_of(game: str, thing: str, ids: tuple[str, ...], name: object) -> int:
-    """The number of a name among those that are known; the game's texts say what ``thing`` is called."""
+    """The index of a name among the known ids; ``thing`` is the text key of what they are."""
     if name not in ids:
         called, known = GamePhrase(game, f"position.thing.{thing}"), ", ".join(one for one in ids if one)
         raise PositionError(game, "stranger", name=repr(name), thing=called, known=known)
@@ -50,7 +50,7 @@ def one_of(game: str, thing: str, ids: tuple[str, ...], name: object) -> int:
 
 
 def seat_number(seats: int, seat: object) -> int:
-    """A seat that is there: a plain number, and no ``true``."""
+    """Check that this is a seat: a plain integer, no boolean."""
     if type(seat) is not int or not 0 <= seat < seats:
         raise InputError("no_seat", seat=repr(seat), last=seats - 1)
     return seat

@@ -30,7 +30,7 @@ Line = dict[str, Any]
 
 
 class BadRecord(InputError):
-    """A record that cannot be true; the sentence says where and why."""
+    """A record that is damaged or cannot be true; the sentence says where and why."""
 
     table = "record"
 
@@ -41,30 +41,30 @@ STRICT = json.JSONEncoder(ensure_ascii=False, allow_nan=False)  # what is new mu
 
 
 def canonical(line: Mapping[str, object]) -> bytes:
-    """The same bytes for the same content, on every machine."""
+    """Canonical JSON: the same bytes for the same content on every machine."""
     return CANONICAL.encode(line).encode()
 
 
 def bound(line: Line, before: str) -> str:
-    """The hash that binds a line to the hash of the line before it."""
+    """The hash of a line, chained to the hash of the line before it."""
     content = {name: value for name, value in line.items() if name != "hash"}
     return hashlib.sha256(before.encode() + canonical(content)).hexdigest()
 
 
 def bind(line: Line, before: str) -> str:
-    """Give a line its hash, and return the whole of it as it is written down."""
+    """Add the hash to a line, and return the line as it is written."""
     content = straight(line) or CANONICAL.encode(line)
     line["hash"] = hashlib.sha256((before + content).encode()).hexdigest()
     return f'{content[:-1]},"hash":"{line["hash"]}"}}'
 
 
 MOVE = {"ply", "seat", "move", "time", "mover", "state"}
-PERSON: Mapping[str, object] = {"kind": "person"}  # the mover, unless somebody else is named
+PERSON: Mapping[str, object] = {"kind": "person"}  # the default mover
 DEPUTY = "deputy"  # the kind of mover that a bot is while it plays for an absent player
 
 
 def straight(line: Line) -> str:
-    """The same text for a person's move, as nearly every line is one, in a tenth of the time; "" for all others."""
+    """Canonical JSON of a person's move, ten times as fast as the encoder; "" for any other line."""
     if line.keys() != MOVE or line["mover"] != PERSON or type(line["time"]) is not str:
         return ""
     move, time = quoted(line["move"]), quoted(line["time"])
@@ -73,20 +73,23 @@ def straight(line: Line) -> str:
 
 
 def fingerprint(key: bytes, secret: Keyed | None) -> str:
-    """A state's key, short enough for a record. In a sealed match it is made with the secret: while the match runs
-    nobody can hold it against the positions that may be, and after the end everybody can check it."""
+    """A short hash of a state's key for the record.
+
+    In a sealed match it is keyed with the secret: while the match runs nobody can compare it with candidate positions,
+    and afterwards everybody can check it.
+    """
     digest = secret.digest(key) if secret is not None else hashlib.sha256(key).digest()
     return digest.hex()[:16]
 
 
 def write(path: str | Path, lines: Iterable[Line]) -> None:
-    """All or nothing: the file is complete, or it is what it was."""
+    """Write the lines of a record; the file is complete or untouched."""
     rows = (json.dumps(line, separators=(",", ":"), ensure_ascii=False) + "\n" for line in lines)
     atomic_files.write(path, "".join(rows).encode())
 
 
 def read(path: str | Path) -> list[Line]:
-    """The lines of a record file; a file that is not one is refused with the line that shows it."""
+    """Read the lines of a record file; raises :class:`BadRecord` with the line at fault."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")  # an editor may have put a mark before the first line
     except UnicodeDecodeError:
@@ -95,7 +98,7 @@ def read(path: str | Path) -> list[Line]:
 
 
 def parse(text: str, source: str | Phrase = THE_RECORD) -> list[Line]:
-    """The lines of a record given as text; ``source`` is what a fault calls it."""
+    """Read the lines of a record from text; ``source`` is its name in error messages."""
     lines: list[Line] = []
     for number, row in enumerate(text.split("\n"), 1):  # not splitlines: a name may hold a line separator of Unicode
         if not row.strip():
@@ -115,7 +118,7 @@ def parse(text: str, source: str | Phrase = THE_RECORD) -> list[Line]:
 
 
 def check_shape(lines: list[Line]) -> None:
-    """The lines have what their kind needs; the header one kind of luck: a seed, or a commitment, never both."""
+    """Check that each line has the fields of its kind, and that the header has a seed or a commitment, not both."""
     header = lines[0]
     if header.get("signoria") != FORMAT:
         raise BadRecord("format", found=repr(header.get("signoria")), format=FORMAT)
@@ -136,7 +139,7 @@ def check_shape(lines: list[Line]) -> None:
 
 
 def need(number: int, line: Line, fields: Mapping[str, object], kinds: Mapping[str, type]) -> None:
-    """Each of these fields is there, and of this kind."""
+    """Check that these fields exist and have these types."""
     for name, kind in kinds.items():
         value = fields.get(name)
         if not isinstance(value, kind) or isinstance(value, bool):
@@ -144,7 +147,7 @@ def need(number: int, line: Line, fields: Mapping[str, object], kinds: Mapping[s
 
 
 def where(number: int, line: Line) -> Phrase:
-    """A line's place in words: ``line 8 (step 6, seat 2, 'play m10')``."""
+    """The place of a line in words: ``line 8 (step 6, seat 2, 'play m10')``."""
     if "ply" in line:
         told: dict[str, object] = {"number": number, "ply": line["ply"], "move": repr(notation(line))}
         if "seat" in line:
@@ -155,14 +158,14 @@ def where(number: int, line: Line) -> Phrase:
 
 
 def notation(line: Line) -> str:
-    """What a step was: its move, or what it took back: ``undo 6``, ``takeback 5``, ``rewind 3``."""
+    """The notation of a step: its move, or ``undo 6``, ``takeback 5``, ``rewind 3``."""
     if "move" in line:
         return str(line["move"])
     return next((f"{name} {line[name]}" for name in ("undo", "takeback", "rewind") if name in line), "nothing")
 
 
 def deputised(lines: Iterable[Line]) -> dict[int, int]:
-    """The moves that a bot made for an absent player: the ply of each, and the seat it played for."""
+    """The moves that a bot made for an absent player: seat by ply."""
     found = {}
     for line in lines:
         mover = line.get("mover")
@@ -172,7 +175,7 @@ def deputised(lines: Iterable[Line]) -> dict[int, int]:
 
 
 def check_chain(lines: list[Line]) -> None:
-    """Every line matches its hash, and the steps are numbered without a gap."""
+    """Check every hash and the numbering of the steps."""
     before, ply, closed = "", 0, False
     for number, line in enumerate(lines, 1):
         if closed:
@@ -190,7 +193,7 @@ def check_chain(lines: list[Line]) -> None:
 
 
 def written(content: object, what: str) -> None:
-    """Can it go into a record?"""
+    """Raise ``ValueError`` if this cannot be written as JSON."""
     try:
         STRICT.encode({"content": content}).encode()
     except (TypeError, ValueError) as error:

@@ -1,14 +1,13 @@
-"""Going back when somebody has learned something: a takeback, which all others agreed to, or a rewind by the host.
+"""Takebacks and rewinds: going back over steps that revealed something.
 
-``Match.undo`` is for steps that nobody has learned from. Everything else can only be taken back by those whom it
-concerns. Three rules keep that honest, and every record shows whether they were kept:
+``Match.undo`` covers steps that revealed nothing. Anything else can be taken back only with consent. Three rules keep
+that honest, and every record shows whether they were kept:
 
-- whatever is told at a table is told to all of it, so *everybody* else has learned something and is asked; a rewind
-  asks nobody, and is only for a match that was begun as a friendly one (its header says so);
-- the luck is not given back: what was drawn since is not drawn again, the next draw is a new one. Nobody gains by
-  knowing what came the last time;
-- what was seen is not unseen. As long as nothing was drawn or turned up since, ``State.remember`` carries it back, step
-  by step; beyond that the views are those of that moment again, and people remember what they remember.
+- what happens at a table is seen by everybody, so *all* other seats must consent to a takeback; a rewind asks nobody
+  and is possible only in a match that was started as a friendly one (its header says so);
+- luck is not rewound: what was drawn since is not drawn again. Nobody gains by knowing the earlier outcome;
+- knowledge is not lost. While nothing was drawn or revealed since, ``State.remember`` carries it back step by step;
+  beyond that the views are those of the earlier position.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from signoria.engine.record import Line
 
 @dataclass(slots=True)
 class Step:
-    """A step on the line actually played, with what is needed to take it back."""
+    """A step of the current line, with what is needed to take it back."""
 
     ply: int
     seat: int
@@ -39,7 +38,7 @@ class Step:
 
 
 class Played(NamedTuple):
-    """A step on the line actually played, as short as can be: a match keeps one for each."""
+    """A step of the current line in short form: a match keeps one for each."""
 
     ply: int
     seat: int
@@ -47,12 +46,12 @@ class Played(NamedTuple):
 
 
 def goes_back(line: Line) -> bool:
-    """Is it a line of a takeback or a rewind?"""
+    """Whether this record line is a takeback or a rewind."""
     return "takeback" in line or "rewind" in line
 
 
 def last_choice(line: Sequence[Played], seat: int) -> int | Illegal:
-    """The ply of the seat's last decision; what it had to do, or did unasked, goes with the choice before it."""
+    """The ply of the seat's last real choice; forced and unasked steps after it go with it."""
     for one in reversed(line):
         if one.seat == seat and one.free:
             return one.ply
@@ -60,7 +59,7 @@ def last_choice(line: Sequence[Played], seat: int) -> int | Illegal:
 
 
 def agreed(seats: int, asker: int, consent: Collection[int]) -> list[int]:
-    """All seats but the asker, in order; ``Illegal`` if one of them has not agreed."""
+    """All seats but the asker, in order; raises ``Illegal`` if one of them has not consented."""
     others = [seat for seat in range(seats) if seat != asker]
     missing = [seat for seat in others if seat not in consent]
     if missing:
@@ -71,7 +70,7 @@ def agreed(seats: int, asker: int, consent: Collection[int]) -> list[int]:
 
 
 def place(line: Sequence[Played], ply: object) -> int:
-    """Where on the line this step is; ``Illegal`` if it is not, or no longer, there."""
+    """The index of this ply in the line; raises ``Illegal`` if it is not there (any more)."""
     for at, one in enumerate(line):
         if one.ply == ply and not isinstance(ply, bool):
             return at
@@ -80,10 +79,10 @@ def place(line: Sequence[Played], ply: object) -> int:
 
 
 def earlier(steps: Sequence[Step], now: State) -> State:
-    """The position before the first of these steps, the last of which led to ``now``.
+    """The position before the first of these steps; the last of them led to ``now``.
 
-    What the steps showed is carried back over those that drew and turned up nothing: from the first that did on, hands
-    may be other hands.
+    Knowledge is carried back over the steps that neither drew nor revealed anything: beyond the first that did, hands
+    may differ.
     """
     steady = next((at for at, step in enumerate(steps) if step.settled), len(steps))
     later = steps[steady].before if steady < len(steps) else now
@@ -94,6 +93,6 @@ def earlier(steps: Sequence[Step], now: State) -> State:
 
 
 def told(what: str, seat: int | None, undone: int, steps: int) -> Event:
-    """What everybody is told: who goes back, to before which step, and by how many."""
+    """The public event: which seat goes back, to before which step, over how many steps."""
     data: dict[str, object] = {} if seat is None else {"seat": seat}
     return Event(what, {**data, "undone": undone, "steps": steps}, {}, (), -1)

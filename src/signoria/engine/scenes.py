@@ -259,7 +259,7 @@ def shaped(part: object, where: Where) -> None:
 
 
 def seated(step: Mapping[str, Any], seats: int) -> None:
-    """Who moves and who looks are at the table."""
+    """Check that ``seat`` and ``eyes`` of the steps are seats of the table."""
     for whose in ("seat", "eyes"):
         if whose in step and not 0 <= step[whose] < seats:
             raise InputError("no_seat", seat=step[whose], last=seats - 1)

@@ -1,4 +1,4 @@
-"""How a match begins: everything is checked, and its luck committed to, before anything is drawn."""
+"""Starting a match: all input is checked, and the luck committed to, before anything is drawn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def begin(
     options: Mapping[str, object],
     friendly: bool = False,
 ) -> Match:
-    """A new match, its luck committed to before anything is drawn."""
+    """A new match; see ``Game.start``."""
     seats = check_seats(game, seats)
     for what, texts in (("names", names), ("contributions", contributions)):
         if isinstance(texts, str) or not isinstance(texts, Sequence) or any(not isinstance(one, str) for one in texts):

@@ -22,7 +22,7 @@ def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
 
 
 def elided(text: str, words: Mapping[str, str]) -> str:
-    """French: *d’Ada*, *d’Urbino* where a name begins with a vowel, *de Bruno* elsewhere."""
+    """French elision: *d’Ada*, *d’Urbino* before a vowel, *de Bruno* elsewhere."""
     for name, word in words.items():
         if word[:1].lower() in VOWELS:
             text = text.replace(f" de {{{name}}}", f" d’{{{name}}}")
@@ -30,8 +30,10 @@ def elided(text: str, words: Mapping[str, str]) -> str:
 
 
 def agreed(text: str, params: Mapping[str, object], language: str) -> str:
-    """``{points} point[s]``, ``{cities} cit[y|ies]``: the ending that goes with the number before it. In English one is
-    one; in French nought is one as well, and so is a point too few."""
+    """Plural endings: ``{points} point[s]``, ``{cities} cit[y|ies]`` agree with the number before them.
+
+    In English only 1 is singular, in French 0 and -1 as well.
+    """
 
     def ending(found: re.Match[str]) -> str:
         name = text[text.rindex("{", 0, found.start()) + 1 :].partition("}")[0]

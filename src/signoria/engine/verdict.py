@@ -1,4 +1,6 @@
-"""A verdict on a record: which checks it passed, and the fault at which it failed. Page and command say the same."""
+"""The verdict on a record: which checks it passed and the error at which it failed. Web page
+and command show the same.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ NOTED = ("commitment", "head")  # those that compare with what a reader has note
 
 @dataclass(frozen=True)
 class Verdict:
-    """Either a receipt or a fault."""
+    """Either a receipt or an error."""
 
     passed: tuple[str, ...]  # names of CHECKS
     receipt: Receipt | None = None
@@ -23,7 +25,7 @@ class Verdict:
 
     @property
     def failed(self) -> str:
-        """The check that found the fault; "" if the record is true. What was not noted was not compared."""
+        """The name of the check that failed; "" if the record is valid."""
         if self.fault is None:
             return ""
         key = self.fault.phrase.key.removeprefix("record.")
@@ -32,7 +34,7 @@ class Verdict:
 
 
 def examine(read: Callable[[], list[Line]], *, commitment: str | None = None, head: str | None = None) -> Verdict:
-    """Read a record and prove it. Whatever is wrong with it is a fault; a file that cannot be opened is not."""
+    """Read and verify a record. Any error in it becomes part of the verdict; an unreadable file raises."""
     passed: list[str] = []
     try:
         receipt = verify(read(), commitment=commitment, head=head, passed=passed.append)

@@ -1,4 +1,4 @@
-"""The proof of a record: hashes, key, every move and position, the result."""
+"""Verification of a record: hashes, key, every move and position, the result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signoria.engine.seal import check_key
 
 @dataclass(frozen=True)
 class Receipt:
-    """What ``verify`` has proven."""
+    """What ``verify`` has checked."""
 
     steps: int
     sealed: bool
@@ -31,7 +31,9 @@ def verify(
     head: str | None = None,
     passed: Callable[[str], None] = lambda check: None,
 ) -> Receipt:
-    """Prove a record from its lines; see ``Match.verify``. Each check that holds is told to ``passed`` by its name."""
+    """Verify a record from its lines; see ``Match.verify``. ``passed`` is called with the name of each check that
+    holds.
+    """
     record.check_shape(lines)
     passed("shape")
     record.check_chain(lines)

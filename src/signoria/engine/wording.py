@@ -1,7 +1,7 @@
-"""Wording: what a game says to people, in one language and with the players' names.
+"""Wording: the sentences of a game, in one language and with the players' names.
 
-A game that has texts says everything by them; one that has none is told by its notations and events as they are, so
-that every game can be played at once. Terminal and page say the same, because both ask here.
+A game with texts says everything by them. A game without is shown by its notation and raw events, so that every game
+can be played at once. Terminal and web page use the same sentences.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from signoria.engine.texts import Texts
 
 Event = Mapping[str, object]
 Motive = tuple[str, Mapping[str, object]]
-Reader = int | str | None  # a seat, None for a spectator, "all" for who knows everything
+Reader = int | str | None  # a seat, None for a spectator, "all" for an omniscient reader
 
 
 @cache
 def spoken_of(text: str) -> tuple[str, ...]:
-    """The parameters of a text: a chronicle is told to every reader after every step, so the others are not worded."""
+    """The parameters that occur in a text. The others are not worded: this runs for every reader after every step."""
     return tuple({name for _, name, _, _ in Formatter().parse(text) if name})
 
 
@@ -77,7 +77,7 @@ class Wording:
         return self.label(action)
 
     def deed(self, action: Action, view: View) -> str:
-        """The same where no question stands beside it: ``play Mercenary 10``, where ``Mercenary 10`` answers."""
+        """The label of an action without its question: ``play Mercenary 10``, where the answer is ``Mercenary 10``."""
         verb = "deed." + action.verb.replace(" ", "_")
         keys = ("_".join([verb, *action.args[:1]]), verb)
         answer = self.choice(action, view)
@@ -94,9 +94,10 @@ class Wording:
         return self.texts.say(key, view, self.names) if key in self.texts else self.common.say("your_move")
 
     def question(self, view: View, choices: int) -> str:
-        """What the seat of this view is asked; where only one answer is left, that there is no other, if we have words.
+        """What the seat of this view is asked; with a single answer left, that there is no other, if the game has a
+        text for it.
 
-        Games ask even so, lest the others learn from the silence what somebody holds.
+        Games ask even then, so that the absence of a question tells the others nothing.
         """
         key = f"prompt.{view.get('phase')}_only"
         return self.t(key) if choices == 1 and key in self.texts else self.prompt(view)
@@ -122,10 +123,10 @@ class Wording:
         return ""
 
     def motive(self, before: View, after: View, seat: int) -> Motive:
-        """What a bot's move was good for: the key of a text under ``motive`` and its parameters; "" if there is none.
+        """What a bot's move was good for: a text key under ``motive`` and its parameters; "" if there is none.
 
-        Both views are a spectator's, and the move itself is not told: what everybody saw change is all there is to
-        say, so that a reason never tells more than the table.
+        Both views are a spectator's and the move itself is not given, so that the reason never says more than the table
+        shows.
         """
         return "", {}
 
@@ -150,11 +151,11 @@ class Wording:
         return self.common.say("deputised", {"name": self.name(seat)})
 
     def news(self, event: Event) -> bool:
-        """Should a player be told of it, or does the table show it?"""
+        """Whether to notify the player of this event, or leave it to the table."""
         return True
 
     def opens(self, event: Event) -> bool:
-        """Does a new line of the chronicle begin with it?"""
+        """Whether a new paragraph of the chronicle begins with this event."""
         return False
 
     def chapter(self, event: Event) -> str:

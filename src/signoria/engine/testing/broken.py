@@ -60,7 +60,7 @@ def recipe(match: Match) -> str:
 
 
 class Witness:
-    """Watches one match and says which promise is being looked at, so that a crash is put down to it as well."""
+    """Watches one match and notes which promise is being checked, so that a crash is attributed to it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match

@@ -1,4 +1,4 @@
-"""Luck outside and Draw late: chance comes from the luck alone, and nothing is drawn before somebody may see it."""
+"""Luck outside and Draw late: chance comes from the luck alone, and nothing is drawn before a seat may see it."""
 
 from __future__ import annotations
 

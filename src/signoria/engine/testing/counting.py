@@ -1,8 +1,8 @@
-"""Card counting: what a view leaves open, and whether resampling deals it as a fair dealer would.
+"""Card counting: what a view leaves open, and whether resampling deals it fairly.
 
-A game says in ``unseen(view)`` what its view leaves open, in plain data and apart from ``resample``: pools of things
-that lie out of sight, the places that hold some of them, and what is known to lie where. What lies in a place is read
-from its owner's own view. The kit deals the pools out itself and compares.
+A game's ``unseen(view)`` describes in plain data, independently of ``resample``, what its view leaves open: pools of
+things out of sight, the places that hold some of them, and what is known about where things lie. The content of a place
+is read from its owner's own view. The kit deals the pools itself and compares.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from signoria.engine.scenes import follow
 
 SEEDS = 256
 SIGMAS = 4.0
-SURER = (
-    8  # a suspicion is tried again with so many times the seeds: thousands of fair comparisons pass 4 sigma by chance
-)
+SURER = 8  # a suspicion is tried again with n times the seeds: of thousands of fair comparisons some exceed 4 sigma
 MANY_WAYS = 0.9  # a place must vary if no single content is this frequent among fair deals
 
 Content = Mapping[str, int]
@@ -31,7 +29,7 @@ class Place:
 
     owner: int
     path: str
-    size: int | None = 1  # how many things lie there; None where the observer is not told
+    size: int | None = 1  # how many things lie there; None if the observer does not know
     only: frozenset[str] | None = None  # what may lie there; None: anything
     pool: str = "stock"
 
@@ -194,7 +192,7 @@ def unfair(unseen: Unseen, world: Callable[[int], State], rnd: random.Random) ->
 def compare(
     unseen: Unseen, owner: int, world: Callable[[int], State], seeds: int, first: int, rnd: random.Random
 ) -> str:
-    """So many worlds against so many fair deals: every place varies, and holds each thing as often as it should."""
+    """Compare n resampled worlds with n fair deals: every place varies and holds each thing as often as it should."""
     looked = [place for place in unseen.places if place.owner == owner or place.size is None]
     worlds: list[list[Content]] = []
     deals: list[list[Content]] = []

@@ -1,4 +1,4 @@
-"""The kit: random matches of any game, watched for every promise."""
+"""The kit: random matches of any game, checked for every promise."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from signoria.engine.testing.broken import (
 from signoria.engine.testing.counting import Counting, Unseen, contents, impossible, some_owner, unfair
 from signoria.engine.testing.twin_luck import Trial, number, observers, reread, who
 
-LANE = 0.06  # how often somebody does what nobody asked for
+LANE = 0.06  # probability of an unasked action
 KEPT = 40  # copies that are looked at again at the end
-THOROUGH = 10  # in one game of so many: now and then all refusals, and resampling counted; at its end, another replay
-SPECIAL = 6  # the first time before so many whole steps, then so many times later
+THOROUGH = 10  # one game in THOROUGH also checks all refusals, the fairness of resampling, and a second replay
+SPECIAL = 6  # number of whole steps before the first of these checks, and the factor to the next
 PUBLIC = 0.4  # how often the witness is a spectator
 KEEPING = 4  # how often in a run it is asked of each verb what it showed
 FORBIDDEN = 4  # forbidden actions that are tried at a step
@@ -38,7 +38,7 @@ FORBIDDEN = 4  # forbidden actions that are tried at a step
 
 @dataclass
 class Tally:
-    """What a run has looked at: a check that looked at nothing proves nothing."""
+    """What a run has checked: a check that saw nothing proves nothing."""
 
     games: int = 0
     steps: int = 0
@@ -54,10 +54,10 @@ class Tally:
 
 
 class Kit:
-    """``Kit(game).run(seats, options)`` plays and raises ``BrokenPromise``; the game needs only to name itself.
+    """``Kit(game).run(seats, options)`` plays random matches and raises ``BrokenPromise`` at the first fault.
 
-    Besides the contract of ``Game`` it must have ``count``, and, if anything is hidden, ``unseen`` (see ``counting``),
-    which may also be given here.
+    Besides the contract of ``Game`` the game must have ``count`` and, if anything is hidden, ``unseen`` (see
+    ``counting``), which may also be passed here.
     """
 
     def __init__(self, game: Game[Any], cap: int = 20_000, unseen: Counting | None = None) -> None:
@@ -74,7 +74,7 @@ class Kit:
         every: int = 10,
         seed: int = 0,
     ) -> Tally:
-        """Play so many games; every promise at every so manieth step, the cheap ones at each."""
+        """Play ``games`` random matches; check every promise at every ``every``-th step and the cheap ones at each."""
         tally = Tally()
         match = None
         for n in range(games):
@@ -89,7 +89,7 @@ class Kit:
         return self.game.start(seats, seed, **chosen)
 
     def watch(self, watch: Watch, thorough: bool) -> None:
-        """Play one match; a crash breaks the promise that was being looked at."""
+        """Play one match; a crash counts as breaking the promise that was being checked."""
         try:
             watch.play(thorough)
         except BrokenPromise:
@@ -98,19 +98,19 @@ class Kit:
             raise BrokenPromise(watch.promise, f"it crashed: {error!r}", watch.match) from error
 
     def elsewhere(self, seats: int, options: Mapping[str, Value] | None = None, seed: int = 0) -> None:
-        """Luck outside: one match, played here and verified in another process."""
+        """Luck outside: play one match here and verify it in another process."""
         watch = Watch(self, self.start(seats, seed, options), Tally(), 1)
         while not watch.match.over:
             watch.match.play(*watch.choose())
         chance.check_elsewhere(watch, self.game)
 
     def unseen(self, view: View) -> Unseen:
-        """What the view leaves open, as the game says it; nothing, for a game that says nothing."""
+        """What the view leaves open, as the game describes it; nothing for a game that does not."""
         return self.counting(view) if self.counting is not None else Unseen({}, [])
 
 
 class Watch(Witness):
-    """One match, from the first step to the last."""
+    """The checks of one match, from the first step to the last."""
 
     def __init__(self, kit: Kit, match: Match, tally: Tally, every: int) -> None:
         super().__init__(match)
@@ -165,7 +165,7 @@ class Watch(Witness):
         return self.rnd.getrandbits(40)
 
     def choose(self) -> tuple[int, int]:
-        """A random answer, now and then something of somebody's lane."""
+        """A random legal action, sometimes an unasked one."""
         state, rnd = self.match.state, self.rnd
         if rnd.random() < LANE:
             seat = rnd.randrange(self.match.seats)

@@ -16,7 +16,7 @@ from signoria.engine.options import Value, settle
 from signoria.engine.seal import luck_key
 from signoria.engine.testing.broken import ATOMIC, CONSERVATION, NEVER_STUCK, BrokenPromise
 
-COUNTED = 8  # things are counted at every so manieth step, and at the end
+COUNTED = 8  # things are counted at every n-th step and at the end
 
 
 def walk(game: Game[Any], seats: int, options: Mapping[str, Value], seed: int, cap: int = 20_000) -> int:

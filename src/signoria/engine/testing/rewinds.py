@@ -1,4 +1,4 @@
-"""Going back is honest: with everybody's consent the very position comes back, and nobody forgets what was shown."""
+"""Going back is honest: an agreed takeback restores the exact position, and no seat forgets what was shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from signoria.engine.testing.counting import Counting, contents, impossible, som
 from signoria.engine.testing.twin_luck import TwinLuck, allowed, number, observers, step, told, who
 from signoria.engine.testing.undo import truth
 
-SELDOM = 0.5  # so many times in as many steps as there are: each time the whole match is played again
+SELDOM = 0.5  # takebacks tried per match: each replays the whole match
 MOST = 3  # in a match: it must come to its end all the same
 LOOKS = 6  # how many stretches of a match are looked back over at its end
 FAR = 12  # steps, at most
@@ -23,7 +23,7 @@ SHORT = 20  # a match of no more lines is always looked back over, a longer one 
 
 
 def check_takeback(witness: Witness, counting: Counting, rnd: random.Random) -> bool:
-    """Now and then somebody goes back to before a decision, whatever came since. True if that happened."""
+    """Now and then take back a decision, whatever came since. Returns whether that happened."""
     match = witness.match
     able = [seat for seat in range(match.seats) if match.takeable(seat) is not None]
     if not able or rnd.random() > SELDOM / len(match.record) or went_back(witness) >= MOST:

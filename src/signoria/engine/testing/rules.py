@@ -40,7 +40,7 @@ def check_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> 
 
 
 def check_not_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> None:
-    """Who owes nothing has nothing to answer."""
+    """A seat that owes no decision has no legal action."""
     witness.promise = ATOMIC
     actors = state.actors()
     for seat in range(seats):
@@ -50,7 +50,7 @@ def check_not_asked(witness: Witness, game: Game[Any], state: State, seats: int)
 
 
 def check_lane(witness: Witness, game: Game[Any], state: State, seat: int) -> None:
-    """The lane is sorted as well, offers no answer, and closes with the game."""
+    """The lane is sorted, holds no legal answer, and is empty when the game is over."""
     witness.promise = ATOMIC
     lane = state.lane(seat)
     check_order(witness, lane, len(game.actions), f"the lane of seat {seat}")

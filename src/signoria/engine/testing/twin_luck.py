@@ -66,7 +66,7 @@ def who(seat: int | None) -> str:
 
 
 def told(events: list[Event], seat: int | None) -> list[dict[str, object]]:
-    """What a step told this seat."""
+    """The events of a step as this seat may know them."""
     return [event.seen_by(seat) for event in events]
 
 
@@ -75,7 +75,7 @@ def allowed(state: State, seat: int, action: int) -> bool:
 
 
 def step(state: State, seat: int, action: int, luck: Luck) -> list[Event]:
-    """Play it there and say what was told."""
+    """Play a step and return its events."""
     journal = Journal()
     state.play(seat, action, luck, journal)
     return journal.events

@@ -1,4 +1,4 @@
-"""Undo is honest: whoever takes a step back has learned nothing by it, and nobody forgets what it showed."""
+"""Undo is honest: a seat that takes a step back has learned nothing by it, and no seat forgets what the step showed."""
 
 from __future__ import annotations
 
@@ -90,10 +90,10 @@ def check_nothing_learned(witness: Witness, trial: Trial, rnd: random.Random) ->
 def check_nothing_forgotten(
     witness: Witness, trial: Trial, observer: int | None, counting: Counting, rnd: random.Random
 ) -> None:
-    """After the undo, a world that resampling finds for this observer is none which the step had ruled out for it.
+    """After the undo, resampling must not produce a world that the step had ruled out for this observer.
 
-    A world is ruled out if nothing the mover could have done there tells what was told. Where the mover's choice was
-    hidden from the observer nothing is asked: choices are not inferred from.
+    A world is ruled out if no action of the mover in it produces the same events. If the mover's choice was hidden from
+    the observer nothing is checked: choices are not inferred from.
     """
     seat, heard = trial.seat, told(trial.events, observer)
     world = witness.match.state.copy()

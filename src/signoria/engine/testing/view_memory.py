@@ -1,4 +1,4 @@
-"""Two witnesses, once more: what a step showed, the view must keep, or resampling would deal it away again."""
+"""Two witnesses, second part: the view must keep what a step showed, or resampling would deal it away."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ MISSED = 0.8  # what is so in all of many worlds before must be so in this share
 def check_nothing_lost(
     witness: Witness, trial: Trial, observer: int | None, counting: Counting, rnd: random.Random
 ) -> bool:
-    """What holds in all worlds in which the step tells what it told holds in the worlds that are dealt afterwards.
+    """What holds in all worlds with the same events must hold in the worlds that are resampled afterwards.
 
-    Only where the observer was told all that the mover was: a hidden choice is not inferred from. True if it was asked.
+    Checked only if the observer received all events that the mover did: hidden choices are not inferred from. Returns
+    whether it was checked.
     """
     witness.promise = TWO_WITNESSES
     heard = told(trial.events, observer)

@@ -1,4 +1,4 @@
-"""What a seat sees, what it is told, and whether the two agree: Views, Public questions, Two witnesses."""
+"""Views, Public questions, Two witnesses: what a seat sees, which events it gets, and whether the two agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from signoria.engine.testing.twin_luck import (
     who,
 )
 
-WORLDS = 2000  # how many twins are asked when a told difference might be spent
+WORLDS = 2000  # twins to try when a difference in events may be about things that are gone
 STRONG = 8.0  # sigmas of a correlation: thousands are looked at
 OFTEN = 40  # what happens less often proves nothing
 
@@ -136,7 +136,7 @@ def check_witnesses(witness: Witness, trial: Trial, observer: int | None) -> int
 
 
 def check_set_up(witness: Witness, begin: Callable[[Luck, Journal], State], seats: int, seed: int) -> None:
-    """The set-up with luck that is other for a stretch: whom it does not concern must not hear of it."""
+    """Set up twice with luck that differs in one stretch: seats that it does not concern must see no difference."""
 
     def other_luck(number_of_world: int) -> Played:
         journal = Journal()
@@ -166,10 +166,11 @@ def judge(
     twin: Played,
     more: Callable[[int], Played | None],
 ) -> int:
-    """Two worlds that looked alike to the observer before. Told the same, it must see the same, and see the same asked.
+    """Compare two worlds that looked alike to the observer before the step.
 
-    Seeing the same, it must have been told the same; or the telling speaks of things that are gone (cards seen and
-    shuffled away). Then it says nothing of what is hidden now, which is tried on many worlds (``more``).
+    With equal events the observer must see equal views and equal questions. With equal views it must have received
+    equal events, unless the difference is about things that are gone (cards seen and shuffled away); whether it is,
+    ``more`` decides on many worlds.
     """
     same = told(base[1], observer) == told(twin[1], observer)
     sight, other = base[0].view(observer), twin[0].view(observer)
@@ -199,7 +200,7 @@ def judge(
 
 
 def tells_more(observer: int | None, seats: int, sight: View, more: Callable[[int], Played | None]) -> str:
-    """Does what was told go with what is hidden now? Among many worlds that look alike afterwards, nothing told may."""
+    """Whether the events correlate with what is hidden now, over many worlds that look alike afterwards."""
     heard: list[dict[str, float]] = []
     hidden: list[dict[str, float]] = []
     for number_of_world in range(WORLDS):

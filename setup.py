@@ -28,7 +28,7 @@ COMPILED = [
     "bots/greedy_rollouts.py",
     "bots/playout.py",
     "bots/search.py",
-    "bots/sequential_halving.py",
+    "bots/racing.py",
 ]
 INTERPRETED = [  # whatever COMPILED says
     "**/__init__.py",

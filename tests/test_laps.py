@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import signoria
-from signoria.bots.greedy_rollouts import TOGETHER, Laps
+from signoria.bots.greedy_rollouts import TOGETHER, GreedyRollouts
 from signoria.bots.search_bot import SearchBot
 from signoria.engine.actions import ActionSpace, verb
 from signoria.engine.game import Game, State
@@ -63,8 +63,8 @@ class Sowing(Game[Fields]):
         return True
 
 
-def laps() -> Laps:
-    return Laps(Fields(), 0, 1, Sowing())
+def laps() -> GreedyRollouts:
+    return GreedyRollouts(Fields(), 0, 1, Sowing())
 
 
 def mean(field: int, count: int) -> float:
@@ -116,7 +116,7 @@ def test_in_the_first_lap_those_are_compared_who_have_run_it() -> None:
 
 
 def test_nothing_is_left_to_do_when_all_have_come_to_the_end() -> None:
-    search = Laps(Fields(-1, YEARS, 0), 0, 1, Sowing())
+    search = GreedyRollouts(Fields(-1, YEARS, 0), 0, 1, Sowing())
     search.grow(100)
     assert search.iterations == 5
     assert search.settled()
@@ -128,7 +128,7 @@ def test_virtu_is_searched_so_and_repeats_itself_in_any_pieces() -> None:
     game = signoria.game("virtu")
     state = game.new(4, settle(game.options, {}), {}, FastLuck(5), None)
     seat = state.actors()[0]
-    key, whole, pieces = state.key(), Laps(state, seat, 1, game), Laps(state, seat, 1, game)
+    key, whole, pieces = state.key(), GreedyRollouts(state, seat, 1, game), GreedyRollouts(state, seat, 1, game)
     whole.grow(6)
     for _ in range(3):
         pieces.grow(2)

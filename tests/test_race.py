@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import toy
-from signoria.bots.sequential_halving import ROUNDS, Race
+from signoria.bots.racing import ROUNDS, Race
 from signoria.engine.game import State
 
 LOW, MID, HIGH = range(len(toy.CARDS))

@@ -12,7 +12,7 @@ from signoria import bots
 from signoria.arena.simulate import make_plan, play_game
 from signoria.bots.base import Bot, Choice
 from signoria.bots.greedy import GreedyBot
-from signoria.bots.sequential_halving import Race
+from signoria.bots.racing import Race
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
 from signoria.games.renaissance.codes import PHASE_IDS

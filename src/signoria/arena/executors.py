@@ -1,6 +1,6 @@
-"""Who plays the games of a ladder: this process, all cores of this machine, or the workers of a Dask cluster.
+"""Executors of a ladder's games: this process, all cores of this machine, or the workers of a Dask cluster.
 
-Each is given the numbers of games and hands them back as they are over, in any order; what a game brings is the same.
+Each takes the numbers of games and yields their results in any order; the result of a game is the same everywhere.
 """
 
 from __future__ import annotations

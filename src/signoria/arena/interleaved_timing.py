@@ -1,8 +1,7 @@
-"""Taking turns: loops that are measured beside each other, so that a comparison of their speed is fair.
+"""Interleaved timing: loops that take turns, so that a comparison of their speed is fair.
 
-A *unit* is one loop that can be run for a while: somebody's random play, somebody's copy, somebody's search. Units
-take turns in one process and are timed in CPU time, so a busy machine slows all of them alike; only the ratios are
-worth keeping.
+A *unit* is a loop that can run for a while: random play, copying or searching, of one engine. Units take turns in one
+process and are timed in CPU time, so that a busy machine slows all of them alike; only the ratios are worth keeping.
 """
 
 import gc
@@ -82,9 +81,9 @@ def alternate(
 ) -> dict[str, list[Tally]]:
     """Run the units in turn and return each one's tallies by name, one per round, in round order.
 
-    Every unit first warms up, uncounted. Every other round goes backwards, so that a machine that slowly heats or
-    calms down favours nobody, and each turn starts after a garbage collection, so that nobody sweeps for another.
-    `heard(round, name, tally)` is told of each turn, for a progress bar.
+    Every unit first warms up, uncounted. Every other round goes backwards, so that a machine that heats up or calms
+    down favours none of them, and each turn starts after a garbage collection, so that no unit pays for another's
+    garbage. ``heard(round, name, tally)`` is called after each turn, for a progress bar.
     """
     if rounds < 1 or seconds_each <= 0:
         raise ValueError("alternate needs at least one round and a positive time")

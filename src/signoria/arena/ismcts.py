@@ -1,10 +1,10 @@
-"""Our search against OpenSpiel's, on our rules: who wins at equal iterations, and who at equal time.
+"""Our search against OpenSpiel's on our rules, at equal iterations and at equal time.
 
 OpenSpiel's information-set tree search (``open_spiel.python.algorithms.ismcts``, random playouts) plays through the
-adapter of ``signoria.research.openspiel``, which whoever calls this has imported: that makes the games known to
-``pyspiel``. One seat is ours, all others are theirs, and we change seats from game to game. Time is CPU time. Their bot
-knows no clock, so before each move it is given as many simulations as its pace so far buys for the time that is due
-to it; what it left unused before is added.
+adapter of ``signoria.research.openspiel``, which the caller must have imported so that ``pyspiel`` knows the games. One
+seat is ours, all others are theirs, and our seat changes from game to game. Time is CPU time. Their bot has no time
+limit, so before each move it is given as many simulations as its pace so far allows for the time it is due; time left
+unused is carried over.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Contest:
 
 @dataclass
 class Thinking:
-    """How much one side has thought."""
+    """How much one side has searched."""
 
     moves: int = 0
     iterations: int = 0
@@ -129,7 +129,7 @@ def play(contest: Contest) -> Iterator[Result]:
 
 
 def play_game(spiel_game: Any, bot: SearchBot, theirs: Theirs, result: Result, number: int) -> tuple[float, ...]:
-    """One game; in game ``number`` our seat is that number. A move without a choice is nobody's thought."""
+    """Play one game; in game ``number`` our seat is that number. A forced move counts for neither side."""
     contest = result.contest
     position = spiel_game.new_initial_state()
     step = 0

@@ -20,13 +20,13 @@ from signoria.engine.game import Game
 from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.options import Value
 
-GOAL = 1.4  # a level is to win so many times its fair share against a table of the one below
+GOAL = 1.4  # a level should win this multiple of its fair share against a table of the level below
 LEVEL_GAMES, HIGH_GAMES, HIGH = 200, 60, 2  # games of a level against the one below; of the two highest
 
 
 @dataclass(frozen=True)
 class Table:
-    """Who plays with which options, and how many deals; plain data, so that it can go to another machine."""
+    """Which bots play with which options, and how many deals; plain data, so that it can be sent to another machine."""
 
     bots: tuple[str, ...]  # by seat, before it is rotated
     options: Mapping[str, Value]
@@ -83,7 +83,7 @@ class Plan:
         return Task(self.game, number, self.tables[one.table], one, self.seed, self.overlay)
 
     def as_data(self) -> dict[str, Any]:
-        """As it stands in the first line of a ledger."""
+        """The plan as the first line of a results log."""
         tables = [asdict(table) for table in self.tables]
         return {"game": self.game, "seed": self.seed, "steps": self.steps, "overlay": self.overlay, "tables": tables}
 
@@ -178,13 +178,15 @@ def bot(name: str) -> Bot:
 
 
 def deals_for(line: Sequence[str], games: int) -> int:
-    """So many deals that every rotation is played equally often and there are at least so many games."""
+    """The number of deals for at least n games with every rotation played equally often."""
     return -(-games // Table(tuple(line), {}, 0).rotations)
 
 
 def everybody(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Line-ups in which every bot meets every other: all choices of so many; if there are fewer bots than seats, they
-    are taken in turn, beginning with another one at each table where that makes a difference."""
+    """Line-ups in which every bot meets every other: all combinations of the table's size.
+
+    With fewer bots than seats they are repeated in turn, starting with another one at each table where that matters.
+    """
     if len(bots) >= seats:
         return list(combinations(bots, seats))
     turned = [tuple(bots[(first + seat) % len(bots)] for seat in range(seats)) for first in range(len(bots))]

@@ -1,8 +1,9 @@
-"""The long watch: the promise kit over every set of variants and every number of players, for as many games as wanted.
+"""The nightly run: the promise kit over every set of variants and every number of players,
+for as many games as wanted.
 
-Half of the games are played by the usual rulings, half by pairs of others. Every game is watched for dead ends, wrong
-offers and lost things at each step; one in twenty, or as few as wanted, goes through the whole kit, at every tenth
-step. What breaks a promise is kept as a record.
+Half of the games use the default rulings, half pairs of others. Every game is checked for dead ends, wrong offers and
+lost things at each step; one in twenty (or fewer) goes through the whole kit at every tenth step. Whatever breaks a
+promise is kept as a record.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from signoria.engine import record
 from signoria.engine.game import Game
 from signoria.engine.options import Value
 
-WHOLE = 20  # one game of so many goes through the whole kit: these make a task
-EVERY = 10  # the whole kit at every so manieth step
+WHOLE = 20  # one game in this many goes through the whole kit: they make a task
+EVERY = 10  # in it, the whole kit runs at every n-th step
 TARGET = 8  # what a number that turns a variant on is set to, if it may be: a points series of a few games
 
 
@@ -110,7 +111,7 @@ def portions_of(games: int, most: int) -> list[int]:
 
 
 def watch(task: Task, game: Game[Any] | None = None) -> Watched:
-    """Play one task under the eyes of the kit; what breaks ends the task, not the night."""
+    """Play one task under the kit; a broken promise ends the task, not the run."""
     from signoria import games
     from signoria.engine.testing import BrokenPromise, Kit, walk
 

@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 
 class PeerMissing(Exception):
-    """A peer is not installed; `distribution` names it for whoever words the message anew."""
+    """A library to compare with is not installed; ``distribution`` names it."""
 
     def __init__(self, distribution: str) -> None:
         super().__init__(f"{distribution} is not installed; to measure beside it: pip install signoria[peers]")

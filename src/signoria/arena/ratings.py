@@ -1,16 +1,17 @@
-"""Ratings of games with two players or more: the Plackett-Luce model of who wins.
+"""Ratings of games with two or more players by the Plackett-Luce model of who wins.
 
-A bot wins as often as its share of the strengths of all seats says. Places behind the first do not count: bots play to
-win, and one that dares more for it may well be last more often. All games are fitted at once: a rating that is
-carried on from game to game, as for people, who learn, would depend on how good the neighbours seemed when they met.
-The scale is OpenSkill's, and so is what is believed of a bot before its first game: a normal distribution of one sigma,
-so that a bot that wins every game is not infinitely strong. Only differences mean something: the mean of all is 25, and
-who is one sigma (8.33) ahead of another wins e times as often at the same table.
+A bot wins in proportion to its share of the strengths of all seats. Places behind the first do not count: bots play to
+win, and a bolder one may come last more often. All games are fitted at once: a rating updated from game to game, as for
+people, who learn, would depend on the ratings of the opponents at the time.
 
-The intervals do not trust the model's sigma, which takes all games for independent. Games of one deal share their luck,
-so whole deals are drawn again with replacement, table by table, and the ladder is rated anew, ``RESAMPLES`` times: 1.96
-standard deviations of that to either side are the 95 %. Where it is smaller than sigma (a bot that won every game wins
-every game that is drawn again), sigma counts.
+The scale and the prior are OpenSkill's: a normal distribution of one sigma, so that a bot that wins every game is not
+infinitely strong. Only differences matter: the mean of all is 25, and a bot one sigma (8.33) ahead of another wins e
+times as often at the same table.
+
+The intervals do not use the model's sigma, which assumes independent games. Games of one deal share their luck, so
+whole deals are resampled with replacement, table by table, and rated again, ``RESAMPLES`` times: 1.96 standard
+deviations to either side are the 95 %. Where that is smaller than sigma (a bot that won every game wins every resampled
+one), sigma is used.
 """
 
 from __future__ import annotations
@@ -85,9 +86,9 @@ class Evidence:
 def rate(
     contests: Sequence[Contest], resamples: int = RESAMPLES, heard: Callable[[int], None] = lambda _: None
 ) -> dict[str, Rating]:
-    """The ratings of all bots, best first; the same for the same games, in whatever order they were played.
+    """The ratings of all bots, best first; independent of the order in which the games were played.
 
-    ``heard`` is told how many resamples are done.
+    ``heard`` is called with the number of resamples done.
     """
     names = sorted({name for one in contests for name in one.bots})
     deals: dict[int, dict[int, Evidence]] = {}

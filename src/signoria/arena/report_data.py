@@ -157,7 +157,7 @@ def divisions(plan: Plan, played: Sequence[Played]) -> list[Division]:
 
 
 def order(division: Division) -> int:
-    """Where the first table of a division stands in the plan."""
+    """The index of a division's first table in the plan."""
     return min(one.seating.table for one in division.games)
 
 

@@ -1,7 +1,7 @@
-"""The ledger of a ladder: a file that only grows, the plan in its first line and then a line for each game.
+"""The results log of a ladder: an append-only file with the plan in its first line and then one line per game.
 
-Whoever is stopped, even in the middle of a line, goes on from here: whole lines count, a torn last one is cut off and
-its game played again. A ledger of another plan is never written to, unless it holds no game yet.
+An interrupted run is resumed from it: whole lines count; a torn last line is cut off and its game played again. A log
+of another plan is never written to unless it holds no game yet.
 """
 
 from __future__ import annotations

@@ -27,12 +27,12 @@ from signoria.engine.record import Line
 
 FORMAT = 1
 DEAL = -1  # the ply of the set-up
-TURNS, WORST = 6, 6  # so many turning points, costly moves and strokes of luck are told
+TURNS, WORST = 6, 6  # how many turning points, costly moves and strokes of luck are listed
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is thought about each step."""
+    """How long to search at each step."""
 
     iterations: int = 40  # of the search for a better move
     worlds: int = 12  # in which that and the move that was made are compared
@@ -197,7 +197,7 @@ def player(seat: int, kept: Sequence[Moment]) -> dict[str, Any]:
 
 
 def turning(kept: Sequence[Moment]) -> Iterator[tuple[float, int]]:
-    """How much each step changed somebody's chance."""
+    """How much each step changed a player's chance."""
     for before, after in pairwise(kept):
         yield max(abs(new - old) for new, old in zip(after.chances, before.chances, strict=True)), after.ply
 

@@ -1,4 +1,4 @@
-"""Plays for somebody who is away: greedily, but it binds nobody who has not been asked."""
+"""Plays for an absent player: greedily, but it makes no offers and accepts no deals in their name."""
 
 from __future__ import annotations
 

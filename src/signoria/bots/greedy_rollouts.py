@@ -1,10 +1,10 @@
-"""A search for games without luck and secrets: every choice is a runner, and a lap leads to the next quiet moment.
+"""A search for games without luck or hidden information: greedy rollouts with halving.
 
-Where nothing is dealt and nothing is hidden, a choice need not be tried twice: what follows from it follows again. So
-each is played on once, everybody greedily, from quiet moment to quiet moment, and judged at each. It counts by the mean
-of its laps: the first tells most surely what the choice brings, the later ones what comes of it. After two laps the
-better half runs on, after each further one again, until one is left. ``Game.foreseen`` says which games are searched
-so.
+Since nothing is random, one rollout of a choice is enough: a second would be the same. Each choice is played on once,
+with greedy play of everybody, from quiet position to quiet position (a *lap*), and evaluated at each. A candidate
+counts by the mean over its laps: the first says most surely what the choice brings, the later ones what follows from
+it. After two laps the better half goes on, after each further lap the better half of those, until one is left.
+``Game.foreseen`` says which games are searched like this.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from signoria.bots.playout import greedy
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
 
-FIELD: Final = 8  # no more choices start than these, the best at first sight
-TOGETHER: Final = 2  # so many laps all run, before the first drop out
+FIELD: Final = 8  # at most this many candidates start, the best at first sight
+TOGETHER: Final = 2  # laps that all candidates run before the first are dropped
 
 
-class Runner:
-    """A choice, where it has led so far, and what it promised on the way."""
+class Candidate:
+    """A choice, the position it has led to so far, and its evaluations on the way."""
 
     def __init__(self, action: int, state: State, promise: float) -> None:
         self.action = action
         self.state = state
         self.laps = 0
-        self.hopes = 0.0  # of all its laps together
+        self.hopes = 0.0  # sum over its laps
         self.hope = promise  # their mean, when all have run the last one; before, what it promises at first sight
 
 
-class Laps:
-    """The search of one decision, with the face of ``Tree``. An iteration is one lap of one runner."""
+class GreedyRollouts:
+    """The search of one decision, with the interface of ``Tree``. An iteration is one lap of one candidate."""
 
     def __init__(self, world: State, seat: int, seed: int, game: Game[Any], learned: bool = True) -> None:
         self.game = game
@@ -39,18 +39,18 @@ class Laps:
         self.learned = learned
         self.luck = FastLuck(seed)
         self.iterations = 0
-        self.whole = 0  # laps that all have run who still do
+        self.whole = 0  # laps completed by every remaining candidate
         self.next = 0  # of those who run, in this lap
         self.running = [self.starter(world, action) for action in game.sensible(world, seat, world.legal(seat))]
         self.running.sort(key=promising)
         self.running = self.running[:FIELD]
-        self.out: list[Runner] = []  # who has dropped out, the last first
+        self.out: list[Candidate] = []  # who has dropped out, the last first
 
-    def starter(self, world: State, action: int) -> Runner:
+    def starter(self, world: State, action: int) -> Candidate:
         """At first sight: who looks best a step ahead runs first."""
         state = world.copy()
         state.play(self.seat, action, self.luck)
-        return Runner(action, state, self.judged(state, False))
+        return Candidate(action, state, self.judged(state, False))
 
     def grow(self, iterations: int) -> None:
         """So many iterations, or fewer if it is settled."""
@@ -60,7 +60,7 @@ class Laps:
             self.iterate()
 
     def settled(self, left: int = 0) -> bool:
-        """Does no iteration change anything? One runner is left, or all have come to the end of the game."""
+        """Does no iteration change anything? One candidate is left, or all have come to the end of the game."""
         if len(self.running) == 1:
             return True
         if self.next or self.whole == 0:
@@ -71,7 +71,7 @@ class Laps:
         return True
 
     def iterate(self) -> None:
-        """One lap of the next runner; after the last one it shows who runs on."""
+        """One lap of the next candidate; after the last one it shows who runs on."""
         self.run(self.running[self.next])
         self.iterations += 1
         self.next += 1
@@ -80,18 +80,18 @@ class Laps:
             self.whole += 1
             self.rank()
 
-    def run(self, runner: Runner) -> None:
+    def run(self, candidate: Candidate) -> None:
         """To the next quiet moment, or to the end."""
-        game, state, luck = self.game, runner.state, self.luck
-        under_way = runner.laps == 0  # a choice that leads to a quiet moment at once has run its first lap
+        game, state, luck = self.game, candidate.state, self.luck
+        under_way = candidate.laps == 0  # a choice that reaches a quiet position at once has finished its first lap
         while True:
             actors = state.actors()
             if not actors or (under_way and game.pauses(state)):
                 break
             state.play(actors[0], greedy(game, state, actors[0], luck), luck)
             under_way = True
-        runner.laps += 1
-        runner.hopes += self.judged(state, self.learned)
+        candidate.laps += 1
+        candidate.hopes += self.judged(state, self.learned)
 
     def judged(self, state: State, learned: bool) -> float:
         """The seat's share of all hopes; of a game that is over, its score."""
@@ -126,6 +126,6 @@ class Laps:
         return still + [(one.action, one.laps, one.hope) for one in self.out]
 
 
-def promising(one: Runner) -> float:
+def promising(one: Candidate) -> float:
     """What runners are sorted by: the best first."""
     return -one.hope

@@ -1,9 +1,8 @@
-"""Five levels, from Novizio to Principe: the same insight and the same search, seen less or more far.
+"""Five levels, from Novizio to Principe: the same evaluation and search with less or more of it.
 
-Nobody blunders on purpose. A low level notices few of the moves, tries them in one world, and cannot tell apart what is
-nearly equal (the lowest may not even know what no player would consider); the highest searches. Among moves that look
-equally good to it a level chooses by its seed, so that no two games are alike; what looks clearly worse to it is never
-played.
+No level blunders on purpose. A low level considers few of the moves, tries them in one world and cannot tell near-equal
+ones apart (the lowest does not even prune absurd moves); the highest searches. Among moves that look equally good to it
+a level chooses by its seed, so that no two games are alike; it never plays what looks clearly worse to it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ NAMES: Final = ("novizio", "mercante", "capitano", "condottiere", "principe")
 
 @dataclass(frozen=True)
 class Strength:
-    """How far a level sees in a game."""
+    """What makes a level weaker or stronger in a game. A game's ``bot/levels.toml`` sets it for each level."""
 
     iterations: int = 0  # of search a move; 0: it looks one step ahead
     worlds: int = 1  # one step ahead: in how many worlds each move is tried
@@ -49,7 +48,7 @@ CLOSE: Final = 0.8  # of a search: what was tried so often, measured by what was
 
 
 def strength(level: str, game: Game[Any]) -> Strength:
-    """How far this level sees in this game."""
+    """The strength of this level in this game."""
     if not has_insight(game):
         return BLIND[level]
     own: Mapping[str, Any] = game.levels.get(level, {})
@@ -68,7 +67,7 @@ class LevelBot:
 
     @property
     def iterations(self) -> int:
-        """The most it thinks in any game: how long to be patient with it."""
+        """The most iterations it makes in any game, from which callers derive their timeouts."""
         return max(table[self.name].iterations for table in (BLIND, UNKNOWN))
 
     def choose(self, game: Game[Any], view: View, seed: int) -> Choice:

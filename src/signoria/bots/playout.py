@@ -1,4 +1,4 @@
-"""Play without much thought, as fast as the kernel allows: the heart of the search and of the benchmarks."""
+"""Fast playouts: the inner loop of the search and of the benchmarks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def play_out(state: State, luck: FastLuck) -> int:
 
 
 def play_on(game: Game[Any], state: State, decisions: int, luck: FastLuck) -> None:
-    """Let everybody play greedily for so many decisions, to a quiet moment, or to the end."""
+    """Let everybody play greedily for n decisions, to a quiet position, or to the end."""
     for _ in range(decisions):
         actors = state.actors()
         if not actors or game.pauses(state):

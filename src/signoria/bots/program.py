@@ -8,8 +8,8 @@ and answers with one on its standard output: ``{"move": "pass"}``, one of ``lega
 unasked. The view is all that its seat knows, and ``seed`` is for what it leaves to chance. What it writes to standard
 error is shown. When its input ends, it should end.
 
-A program is started by who runs this command, never by somebody on the web or by a record that names one: so ``make``
-does not know programs, and ``hire`` is for names from the own command line.
+A program is started only by the person at the command line, never by a web client or by a record that names one: so
+``make`` does not know programs, and ``hire`` is for names from the command line.
 """
 
 from __future__ import annotations

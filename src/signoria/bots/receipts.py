@@ -1,7 +1,7 @@
-"""Receipts: what a record tells of a bot's choice is enough to have it made again, and to see that it is the same.
+"""Receipts: a record holds enough about a bot's choice to repeat and check it.
 
-A bot chooses by a view, a seed and a budget in iterations, and keeps nothing from move to move. Its view follows from
-the record. So whoever has the record of a match can let the bot think once more, on any machine.
+A bot chooses by a view, a seed and a budget in iterations, and keeps no state between moves. Its view follows from the
+record. So anybody with the record can repeat the bot's search on any machine.
 """
 
 from __future__ import annotations

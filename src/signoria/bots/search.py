@@ -23,7 +23,7 @@ from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
 
 BOLD: Final = 0.7  # how much is explored when an iteration brings a victory or nothing
-TRUST: Final = 2.0  # what an action promises at first sight counts as much as so many tries
+TRUST: Final = 2.0  # the prior of an action counts as this many visits
 
 
 class Node:
@@ -66,7 +66,7 @@ class Tree:
         luck, insight = self.luck, self.insight
         state = self.world.copy()
         state.resample(self.seat, luck)
-        places: dict[int, Node] = {}  # where each seat stands in its tree
+        places: dict[int, Node] = {}  # the current node of each seat's tree
         path: list[Node] = []
         while True:
             actors = state.actors()
@@ -152,7 +152,7 @@ class Tree:
         return [hope / whole for hope in hopes]
 
     def settled(self, left: int) -> bool:
-        """Can no other action be tried as often as the best, with so many iterations left?"""
+        """Whether no other action can overtake the most visited one within the remaining iterations."""
         first, second = 0, 0
         for node in self.root.children.values():
             if node.visits > first:

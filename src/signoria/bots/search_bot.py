@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.bots.base import Choice, deciding_seat
-from signoria.bots.greedy_rollouts import Laps
+from signoria.bots.greedy_rollouts import GreedyRollouts
+from signoria.bots.racing import Race
 from signoria.bots.search import Tree
-from signoria.bots.sequential_halving import Race
 from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
 
 LEARNED, BY_HAND, PLAYOUTS = "learned", "hand", "playouts"  # who judges; the first is what everybody gets
 JUDGES = (LEARNED, BY_HAND, PLAYOUTS)
-PATIENCE = 3.0  # by the clock on the wall a budget may last so many times as long
-MARGIN = 2.0  # a search with a clock counts on so many times its pace when it asks whether it is decided
+PATIENCE = 3.0  # wall-clock limit as a multiple of the CPU budget
+MARGIN = 2.0  # a timed search assumes this multiple of its pace when it checks whether it is decided
 
-Search = Tree | Race | Laps
+Search = Tree | Race | GreedyRollouts
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class SearchBot:
         return Choice(look.found[0].action, look.iterations)
 
     def look(self, game: Game[Any], view: View, seed: int) -> Look:
-        """All that the search finds; a move that is not thought about is the only one found."""
+        """The full result of the search; a forced move is the only one in it."""
         seat = deciding_seat(view)
         luck = FastLuck(seed)
         world = game.world(view, luck)
@@ -107,7 +107,7 @@ class SearchBot:
 def search_of(world: State, seat: int, seed: int, insight: Game[Any] | None, learned: bool = True) -> Search:
     """The search of one decision, in the way that suits the game."""
     if insight is not None and insight.foreseen():
-        return Laps(world, seat, seed, insight, learned)
+        return GreedyRollouts(world, seat, seed, insight, learned)
     if insight is not None and insight.races():
         return Race(world, seat, seed, insight, learned)
     return Tree(world, seat, seed, insight, learned)

@@ -1,4 +1,6 @@
-"""``signoria admin``: for whoever keeps the database of a table: look, prove, copy, export, tidy, let people in."""
+"""``signoria admin``: commands for the operator of a server: inspect, verify, back up,
+export and clean its database.
+"""
 
 from __future__ import annotations
 
@@ -227,7 +229,7 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
             for done, table in enumerate(found, 1):
                 try:
                     database_admin.export(connection, table, to)
-                except BadRecord as fault:  # the others leave the house all the same
+                except BadRecord as fault:  # the others are deleted nevertheless
                     faults += 1
                     complain(say("admin.false", table=called(table), reason=fault.say(language())))
                 tell(done)
@@ -239,7 +241,7 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
 
 
 def password(login: Annotated[str, typer.Argument(metavar="LOGIN")], database: Database = HERE) -> int:
-    """A new password for who has lost theirs."""
+    """Set a new password for an account."""
     import secrets
 
     from signoria.server.database_admin import NoSuchPerson, set_password

@@ -49,7 +49,7 @@ def analyse(
 
 
 def show(found: dict[str, Any], match: Match, console: Console) -> None:
-    """Who lost what by moves and by luck, and where to look."""
+    """What each player lost by moves and by luck, and at which steps."""
     from signoria.terminal.grid import grid
 
     wording = match.game.wording(language(), names_of(match))

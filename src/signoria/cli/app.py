@@ -1,6 +1,6 @@
-"""The front door: help and complaints in the reader's language, one line for each mistake, sensible exit codes.
+"""The Typer application: help and errors in the user's language, one line per error, exit codes.
 
-0: all is well; 1: a fault was found in what was checked; 2: the input was not understood; 130: interrupted.
+0: success; 1: a check found a fault; 2: the input was not understood; 130: interrupted.
 """
 
 from __future__ import annotations

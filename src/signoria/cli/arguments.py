@@ -94,7 +94,7 @@ def told(error: Exception) -> str:
 def check_table(
     game: Game[Any], seats: int, options: Mapping[str, Value], overlay: Mapping[str, Any] = NOTHING
 ) -> None:
-    """Can it be laid out at all? Options that are right each for itself may not suit each other, or so many players."""
+    """Raise unless the options fit together and fit the number of seats: each may be valid on its own."""
     from signoria.engine.corrections import check_overlay
     from signoria.engine.luck import FastLuck
     from signoria.engine.options import settle
@@ -107,9 +107,9 @@ def check_table(
 
 
 def make_bots(names: str, count: int, programs: bool = False) -> list[Bot]:
-    """``greedy,random`` as so many bots; the names are taken in turn, and again from the first if there are too few.
+    """n bots from ``greedy,random``; if there are too few names, they are repeated in turn.
 
-    ``programs`` says that the names were typed by who runs this command, and may start a program.
+    ``programs`` says that the names were typed at this command line, so they may start a program.
     """
     from signoria import bots
     from signoria.bots.program import PREFIX, hire
@@ -155,7 +155,7 @@ def load_match(path: Path) -> Match:
 
 
 def names_of(match: Match) -> list[str]:
-    """The players as a terminal may show them: whoever brings a record may have written anything into it."""
+    """The players' names, made safe for a terminal: an uploaded record may contain anything."""
     given = match.header.get("names")
     return [tame(str(name)) for name in given] if isinstance(given, list) else []
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 SCRIPTS = Path("benchmarks/boardgame")
 TABLES, SEATS, WATCHERS, PACE, CROWD_SECONDS = 500, 4, 2, 10.0, 20.0  # a full house
-BOT_GAMES, THINKER = 20, "search:1s"  # as long a thought as any level may have, so that all think all the time
+BOT_GAMES, THINKER = 20, "search:1s"  # the longest search of any level, so that all bots are always busy
 SHARES = (50, 95, 99)
 
 

@@ -1,4 +1,4 @@
-"""What the commands write on: rich where it helps, plain text where nobody looks at it through a terminal."""
+"""The console: rich output on a terminal, plain text elsewhere."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Progress(Protocol):
 
 @contextmanager
 def progress(title: str, total: int, *, patience: float = 2.0) -> Iterator[Progress]:
-    """A bar on stderr, only on a terminal and only for work that lasts longer than ``patience`` seconds."""
+    """A progress bar on stderr, only on a terminal and only for work that takes longer than ``patience`` seconds."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return

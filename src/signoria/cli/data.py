@@ -1,4 +1,4 @@
-"""``signoria data``: are the data of a game whole, what do they rest on, and what would an owner change?"""
+"""``signoria data``: check a game's data, list their sources, and print an owner's corrections as a patch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database that a command works on: where it is, and what is wrong with it, in one line."""
+"""The ``--database`` option: which database a command uses, and its errors in one line."""
 
 from __future__ import annotations
 

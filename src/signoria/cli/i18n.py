@@ -1,4 +1,4 @@
-"""The words of the command line, by key, in the reader's language. Code holds no sentence for people."""
+"""Texts of the command line by key, in the user's language. Code holds no sentence for people."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def say(key: str, **params: object) -> str:
 
 
 def tame(text: str) -> str:
-    """What somebody else may have written: on one line, without signs that command a terminal or turn it around."""
+    """Untrusted text on one line, without control characters and bidirectional overrides."""
     return "".join(sign if sign.isprintable() or category(sign) == "Zs" else " " for sign in text)
 
 

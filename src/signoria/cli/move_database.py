@@ -1,4 +1,4 @@
-"""A SQLite database is moved to another place: whole, or not at all."""
+"""Move a SQLite database to another path, atomically."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ class InUse(Exception):
 
 
 def move(old: Path, new: Path) -> bool:
-    """False if there is nothing to move (any more). ``Served`` if somebody serves one of them; ``InUse``, ``OSError``
-    or ``sqlite3.Error`` if it has to stay where it is."""
+    """Move it; False if there is nothing to move (any more).
+
+    Raises ``Served`` if a server uses one of the two, ``InUse``, ``OSError`` or ``sqlite3.Error`` if it cannot be
+    moved.
+    """
     from signoria.server.locking import lock_of
 
     with lock_of(f"sqlite:///{old}", "serve"), lock_of(f"sqlite:///{new}", "serve"):
@@ -33,7 +36,7 @@ def move(old: Path, new: Path) -> bool:
             if error.errno != errno.EXDEV:
                 raise
             copy(old, new)
-            with suppress(OSError):  # it is there twice then: the new one counts, and the old one is told of
+            with suppress(OSError):  # both exist then: the new one is used, and the old one reported
                 old.unlink()
         for folder in (new.parent, old.parent):
             sync(folder)
@@ -44,7 +47,7 @@ def fold(database: Path) -> None:
     """Write what waits in ``-wal`` into the file itself: after that the file alone is the whole database."""
     with closing(sqlite3.connect(database)) as connection:
         busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    if busy or os.path.exists(f"{database}-wal"):  # whoever closes it last takes that away
+    if busy or os.path.exists(f"{database}-wal"):  # the last connection to close removes it
         raise InUse
 
 

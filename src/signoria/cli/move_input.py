@@ -1,4 +1,4 @@
-"""What people type, understood kindly: numbers, notations, names in either language, with or without accents."""
+"""Parsing of typed moves: numbers, notation, names in either language, with or without accents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``signoria replay``: a recorded match, whole or step by step, from one seat's eyes."""
+"""``signoria replay``: a recorded match, whole or step by step, as one seat saw it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def replay(
 
 
 def eyes(match: Match, seat: str) -> Reader:
-    """Whose eyes: a seat, or all, which is only for a match that is over: its secrets are still secrets."""
+    """The seat to look from, or all, which is possible only after the end of the match."""
     if seat.lower() not in ("", ALL, "tous", "toutes"):
         return read_seat(seat, match.seats)
     if not match.over:

@@ -50,7 +50,7 @@ def find_clause(wanted: str) -> Clause:
             return found
         near += book.near(wanted)
     begins = wanted.strip().upper().partition("-")[0] + "-"
-    near = [one for one in near if one.startswith(begins)] or near  # whoever names a game means that one
+    near = [one for one in near if one.startswith(begins)] or near  # an id with a game's prefix means that game
     raise CommandError(
         "no_such_clause", clause=wanted, hint=say("fault.did_you_mean", near=", ".join(near)) if near else ""
     )

@@ -1,4 +1,4 @@
-"""A match at the terminal: shows the table, asks the people, lets the bots play, and loses nothing."""
+"""A match at the terminal: shows the table, asks the people, lets the bots play, and saves after every step."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from signoria.bots.base import Bot
 
 COMMANDS = ("help", "why", "undo", "takeback", "save", "show", "log", "map", "cards", "rules", "quit")
-RECENT = 12  # so many lines of the chronicle, when a match is taken up again or the log is asked for
+RECENT = 12  # lines of the chronicle shown when a match is resumed, and by `log`
 
 
 class Leave(Exception):
-    """Somebody wants to go, or the input has ended."""
+    """Raised when the user quits or the input ends."""
 
 
 class Session:
@@ -61,7 +61,7 @@ class Session:
     # The match
 
     def run(self) -> int:
-        """Play until the end, or until somebody leaves; the exit code."""
+        """Play until the end or until the user quits; returns the exit code."""
         try:
             while not self.match.over:
                 seat = self.match.actors[0]
@@ -89,9 +89,10 @@ class Session:
         self.saved = ""
 
     def decide(self, seat: int) -> None:
-        """Ask a person until a move is made; what leaves no choice is done unasked.
+        """Ask a person until a move is made; a forced move is made without asking.
 
-        Not where several people sit here: that somebody has no choice may tell the others what is in the hand.
+        Except with several people at one terminal: that a player has no choice would tell the others something about
+        the hand.
         """
         legal = self.match.legal(seat)
         if len(legal) == 1 and len(self.people) == 1:
@@ -325,7 +326,9 @@ class Session:
         self.write()
 
     def do_takeback(self, _: str) -> None:
-        """Go back to before the seat's last decision, whatever came since. Who minds says so at the keyboard."""
+        """Go back to before the seat's last decision, whatever came since. Players who mind can say so: they share a
+        keyboard.
+        """
         try:
             self.match.takeback(self.seat, [seat for seat in range(self.match.seats) if seat != self.seat])
         except Illegal as refusal:

@@ -278,7 +278,7 @@ class Game(Generic[S]):
         return "1"
 
     def races(self) -> bool:
-        """Whether it is searched by sequential halving over shared worlds (``bots/sequential_halving.py``), not by a
+        """Whether it is searched by racing over shared worlds (``bots/racing.py``), not by a
         tree.
 
         For games with long turns and much luck, in which a tree would hardly visit a node twice.

@@ -9,10 +9,10 @@
 or ``gymnasium.make("signoria/condottiere-v1", opponents=("greedy", "random"))`` once this module is imported.
 
 An observation is an array of the numbers of ``signoria.research.fields``. ``info["action_mask"]`` has a 1 for each
-action the rules allow; the mask stands there and nowhere else (``env.action_masks()`` returns the same array for those
-who ask that way). The reward comes at the end: 1 for a victory, -1/(n-1) for a defeat among n, between them for a
-shared victory. An action that is not allowed loses the game at once (reward -1) and ``info["illegal"]`` says which rule
-forbids it; with ``illegal="raise"`` it is an error.
+action the rules allow; the mask is there and nowhere else (``env.action_masks()`` returns the same array). The reward
+comes at the end: 1 for a victory, -1/(n-1) for a defeat among n, between them for a shared victory. An action that is
+not allowed loses the game at once (reward -1) and ``info["illegal"]`` says which rule forbids it; with
+``illegal="raise"`` it is an error.
 """
 
 from __future__ import annotations

@@ -187,8 +187,11 @@ def value_of(option: Option, given: Value) -> Value:
 
 
 def type_of(pinned: Version, explicit: bool) -> Any:
-    """What OpenSpiel wants to know of a game. Virtù, where all lies open, goes as one with hidden information whose
-    information states are complete: so the same algorithms play it."""
+    """The pyspiel ``GameType`` of a game.
+
+    Virtù, which hides nothing, is declared as imperfect-information with complete information states, so that the same
+    algorithms can play it.
+    """
     game, kind = pinned.game, pyspiel.GameType
     return kind(
         short_name=f"python_signoria_{game.name}",
@@ -211,8 +214,11 @@ def type_of(pinned: Version, explicit: bool) -> Any:
 
 
 def creator(pinned: Version) -> type[SignoriaGame]:
-    """What OpenSpiel calls to load a game. A class, like those of its own games, and no function: OpenSpiel lets go of
-    it after Python has ended, and only what is still held in a circle, as every class is, survives that."""
+    """The callable with which OpenSpiel loads a game.
+
+    It is a class, like OpenSpiel's own games, not a function: OpenSpiel drops its reference after the interpreter has
+    shut down, and only an object in a reference cycle, as every class is, survives that.
+    """
 
     class Loaded(SignoriaGame):
         def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
@@ -222,9 +228,8 @@ def creator(pinned: Version) -> type[SignoriaGame]:
 
 
 def register() -> None:
-    """Make every game known to OpenSpiel under ``python_signoria_NAME``; importing this module does it.
-
-    Of all games that there are, somebody's own among them, those that have a version.
+    """Register every game that has an environment with OpenSpiel as ``python_signoria_NAME``; done by importing this
+    module.
     """
     for pinned in (version(name) for name in games.names() if newest(name)):
         kind = type_of(pinned, False)

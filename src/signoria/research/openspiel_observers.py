@@ -1,10 +1,10 @@
-"""What OpenSpiel may ask a state to tell: each kind of observation is told exactly, or refused with those there are.
+"""OpenSpiel's observation types: each is honoured exactly, or refused with a list of those that are available.
 
 ``OFFERED`` lists them. *Public* is what a spectator sees, the same for every player; *private* are the entries of a
-seat's view that a spectator sees otherwise, so that both together are the view. With perfect recall the text begins
-with a hash of all events that were told (and, of the player's own, all actions), in their order: it tells any two
-histories apart that look different to the player, but the history cannot be read back from it. There are no numbers
-for that, nor for private information alone, and nobody is shown the hands of all players.
+seat's view that differ from a spectator's, so that both together are the view. With perfect recall the text begins with
+a hash of all events the player was told and of the player's own actions, in order: it tells any two histories apart
+that look different to the player, but the history cannot be read back from it. There is no tensor for that, nor for
+private information alone, and no observation shows the hands of all players.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Where a game stands on its way through OpenSpiel: at a seat's decision, at a chance node, or at the end.
+"""The state of a game inside OpenSpiel: at a seat's decision, at a chance node, or at the end.
 
-OpenSpiel copies its states very often and asks them for little, so a passage keeps what is asked for at hand. It also
-remembers what each seat has seen happen, for an information state is all that a seat has observed *so far*, and our
-views tell the present.
+OpenSpiel copies its states very often and asks them for little, so what it asks for is cached. The state also keeps
+what each seat has observed, because an information state is all that a seat has observed *so far*, while our views show
+the present.
 """
 
 from __future__ import annotations

@@ -10,10 +10,10 @@
         env.step(None if over else env.action_space(agent).sample(info["action_mask"]))
 
 Agents are ``seat_0``, ``seat_1`` and so on. An observation is an array of the numbers of ``signoria.research.fields``.
-``info["action_mask"]`` has a 1 for each action the rules allow; the mask stands there and nowhere else, and is empty
+``info["action_mask"]`` has a 1 for each action the rules allow; the mask is there and nowhere else, and is empty
 for an agent that is not asked. Seats that decide at the same time decide one after the other, without seeing each
 other's answer. ``last()`` and ``render()`` are those of the agent that is asked, and there is no ``state()``. Rewards
-come at the end and sum to 0; an action that is not allowed ends the game with -1 for who took it.
+come at the end and sum to 0; an action that is not allowed ends the game with -1 for the agent that took it.
 """
 
 from __future__ import annotations

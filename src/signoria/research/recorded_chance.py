@@ -1,4 +1,4 @@
-"""Luck as a list of answers: so that chance can be a player of its own, as OpenSpiel wants it."""
+"""Luck as a list of recorded outcomes, so that chance can be a player of its own, as in OpenSpiel."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from signoria.engine.luck import Luck
 
 
 class Asked(Exception):
-    """Play cannot go on before this outcome is told."""
+    """Raised when the next outcome has not been recorded yet."""
 
     def __init__(self, kind: str, weights: list[int]) -> None:
         super().__init__(kind)
@@ -15,7 +15,9 @@ class Asked(Exception):
 
 
 class ToldLuck(Luck):
-    """Gives the answers it was told, in their order, then asks. What can come out one way only is not asked."""
+    """Returns the recorded outcomes in order, then raises ``Asked``. Draws with a single possible outcome are not
+    recorded.
+    """
 
     def __init__(self, told: tuple[int, ...] = ()) -> None:
         super().__init__()

@@ -1,12 +1,12 @@
-"""Bots in any language: the protocol is told in ``signoria.bots.program``, and this is its other end for Python.
+"""The Python side of the protocol for bots in any language; ``signoria.bots.program`` documents it. For example::
 
     from signoria.research.stdio import serve
 
     serve(lambda question: question["legal"][0])
 
-makes a program of a function, and ``serve(MyBot())`` of a bot of one's own;
-``python -m signoria.research.stdio greedy`` makes one of a bot of this house. All sit at a table as
-``program:COMMAND``: ``signoria simulate condottiere --bots "program:python3 mybot.py,greedy"``.
+turns a function into a program, and ``serve(MyBot())`` a bot of your own; ``python -m signoria.research.stdio greedy``
+one of ours. All of them play as ``program:COMMAND``: ``signoria simulate condottiere --bots "program:python3
+mybot.py,greedy"``.
 """
 
 from __future__ import annotations

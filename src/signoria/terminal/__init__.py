@@ -1,4 +1,4 @@
-"""How each game looks in a terminal. A table sees views and events, never states.
+"""How games look in a terminal. A table sees views and events, never states.
 
 A game without a module ``terminal`` is shown by the plain table, so that every game can be played at once.
 """

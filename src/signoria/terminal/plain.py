@@ -31,7 +31,7 @@ class Table:
         return self.wording.t(key, **params)
 
     def heads(self, prefix: str, names: Sequence[str]) -> list[str]:
-        """The heads of columns by the keys of their texts; what is written ``>points`` stands on the right."""
+        """Column headings by their text keys; a column written as ``>points`` is right-aligned."""
         return [">" * name.startswith(">") + self.t(prefix + name.removeprefix(">")) for name in names]
 
     def player(self, seat: int) -> Text:

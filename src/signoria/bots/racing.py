@@ -1,9 +1,9 @@
-"""A search for games of long turns and much luck: all choices run over the same ground, and the slow ones drop out.
+"""A search for games with long turns and much luck: a race of the choices over shared worlds.
 
-A round deals the unseen cards once. Every choice that is still in the race is played in this one world with the same
-luck, and everybody plays on greedily until somebody else is to move at a quiet moment; there the game judges. What a
-lucky deal or die brings, it brings to all, so that a few rounds tell more than many single tries. A choice drops out
-when the best one is ahead of it by more than chance explains. ``Game.races`` says which games are searched so.
+A round deals the unseen cards once. Every choice still in the race is played in this world with the same luck, and
+everybody plays on greedily until another seat is to move in a quiet position, which is evaluated. A lucky deal helps
+all choices alike, so a few rounds tell more than many independent tries. A choice is dropped when the best is ahead of
+it by more than chance explains. ``Game.races`` says which games are searched like this.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from signoria.bots.playout import greedy
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
 
-SURE: Final = 1.5  # so many standard errors behind the best, a choice drops out ...
-ROUNDS: Final = 6  # ... but not before so many rounds
+SURE: Final = 1.5  # a choice this many standard errors behind the best is dropped ...
+ROUNDS: Final = 6  # ... but not before this many rounds
 
 
 class Race:
-    """The search of one decision, with the face of ``Tree``."""
+    """The search of one decision, with the interface of ``Tree``."""
 
     def __init__(self, world: State, seat: int, seed: int, game: Game[Any], learned: bool = True) -> None:
         self.world = world
@@ -37,7 +37,7 @@ class Race:
         self.fate = 0
 
     def grow(self, iterations: int) -> None:
-        """So many iterations, or fewer if only one choice is left."""
+        """Run n iterations, or fewer if only one choice is left."""
         for _ in range(iterations):
             if self.settled():
                 return

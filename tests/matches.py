@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import signoria
 from signoria import Match
-from signoria.engine.record import Line, bound
+from signoria.engine.record import Line, chained_hash
 from signoria.engine.seal import Seal
 
 CONDOTTIERE = signoria.game("condottiere")
@@ -47,5 +47,5 @@ def rebound(lines: list[Line]) -> list[Line]:
     lines, before = copy.deepcopy(lines), ""
     for line in lines:
         if "open" not in line:
-            line["hash"] = before = bound(line, before)
+            line["hash"] = before = chained_hash(line, before)
     return lines

@@ -29,7 +29,7 @@ def played(game: str, seats: int, steps: int) -> Match:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_of_every_game_is_judged(game: str) -> None:
     match = played(game, games.game(game).seats[0], 12)
-    found = analysis.judged(match.lines(), 0, 12, LITTLE)
+    found = analysis.judge_steps(match.lines(), 0, 12, LITTLE)
     assert [one.ply for one in found] == [*range(-1, 12)]
     for one in found:
         assert sum(one.chances) == pytest.approx(1)
@@ -40,7 +40,7 @@ def test_every_step_of_every_game_is_judged(game: str) -> None:
 
 def test_in_whatever_parts_it_is_made_an_analysis_is_the_same() -> None:
     lines = played("condottiere", 2, 10).lines()
-    whole = analysis.judged(lines, 0, 10, LITTLE)
+    whole = analysis.judge_steps(lines, 0, 10, LITTLE)
     assert [one for part in analysis.analyse(lines, LITTLE, part=3) for one in part] == whole
 
 
@@ -55,7 +55,7 @@ def test_a_blunder_is_regretted() -> None:
     assert state.actors() == (0,)
     win, loss = (game.actions.parse(move).number for move in ("play m10", "pass"))
     effort = Effort()
-    assert analysis.tried(game, state, 0, win, effort) > analysis.tried(game, state, 0, loss, effort) + 0.1
+    assert analysis.chance_of(game, state, 0, win, effort) > analysis.chance_of(game, state, 0, loss, effort) + 0.1
 
 
 def test_the_report_counts_what_was_played_and_not_what_was_taken_back() -> None:
@@ -67,7 +67,7 @@ def test_the_report_counts_what_was_played_and_not_what_was_taken_back() -> None
     for _ in range(4):
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     lines = match.lines()
-    found = analysis.report(lines, analysis.judged(lines, 0, match.ply, LITTLE), LITTLE)
+    found = analysis.report(lines, analysis.judge_steps(lines, 0, match.ply, LITTLE), LITTLE)
     back = [one["ply"] for one in found["moments"] if one.get("taken_back")]
     assert back == [0, 1]  # the step, and the undoing of it
     assert sum(one["decisions"] for one in found["players"]) <= 4

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from signoria.engine import registry
-from signoria.engine.corrections import changed, correct, flaws_of, misfits
+from signoria.engine.corrections import changed_values, correct, flaws_of, malformed
 from signoria.engine.data import values
 from signoria.engine.match import Match
 from signoria.engine.options import settle
-from signoria.engine.record import bound
+from signoria.engine.record import chained_hash
 
 GAME = registry.game("condottiere")
 DATA: dict[str, object] = {
@@ -38,7 +38,7 @@ def test_a_correction_is_made_and_taken_back() -> None:
     one = correct({}, ("card", "winter", "count"), 4)
     two = correct(one, ("size", "width"), 5)
     assert two == {"card": {"winter": {"count": 4}}, "size": {"width": 5}}
-    assert list(changed(two)) == [(("card", "winter", "count"), 4), (("size", "width"), 5)]
+    assert list(changed_values(two)) == [(("card", "winter", "count"), 4), (("size", "width"), 5)]
     assert correct(two, ("card", "winter", "count"), None) == {"size": {"width": 5}}
 
 
@@ -57,7 +57,7 @@ def test_a_correction_is_made_and_taken_back() -> None:
     ],
 )
 def test_what_is_no_correction_is_refused(overlay: dict[str, Any], key: str) -> None:
-    assert [flaw.phrase.key for flaw in misfits(DATA, overlay)] == [key]
+    assert [flaw.phrase.key for flaw in malformed(DATA, overlay)] == [key]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_record_that_began_with_a_correction_in_vain_is_still_read() -> None:
     match = GAME.start(2, 7)
     header = {name: value for name, value in match.header.items() if name != "hash"}
     header |= {"data": {"card": {"m1": {"strength": 5}}}}
-    again = Match.replay([{**header, "hash": bound(header, "")}])
+    again = Match.replay([{**header, "hash": chained_hash(header, "")}])
     assert again.state.key() == match.state.key()
 
 

@@ -30,10 +30,10 @@ def test_a_persons_move_is_written_as_any_other_line() -> None:
     step["state"] = "0123456789abcdef"
     for text in ("", "é", '"', "\\", "\n", "\x7f\u2028", "\U0001f0a1", "{}"):
         for line in ({**step, "move": text}, {**step, "time": text}):
-            assert record.straight(line).encode() == record.canonical(line)
+            assert record.person_move_json(line).encode() == record.canonical(line)
     for name, value in (("time", None), ("mover", {"kind": "bot"}), ("mover", {"kind": "person", "x": 1}), ("x", 1)):
-        assert not record.straight({**step, name: value})
-    assert json.loads(record.bind(dict(step), "before")) == {**step, "hash": record.bound(step, "before")}
+        assert not record.person_move_json({**step, name: value})
+    assert json.loads(record.add_hash(dict(step), "before")) == {**step, "hash": record.chained_hash(step, "before")}
 
 
 def test_a_file_is_complete_or_what_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def test_unknown_fields_are_kept(tmp_path: Path) -> None:
     lines[-1]["photo"] = [1, 2]
     before = ""
     for line in lines:
-        line["hash"] = before = record.bound(line, before)
+        line["hash"] = before = record.chained_hash(line, before)
     record.write(tmp_path / "one.jsonl", lines)
     loaded = Match.load(tmp_path / "one.jsonl")
     loaded.verify()
@@ -79,7 +79,7 @@ def test_unknown_fields_of_an_open_match_are_kept_when_it_goes_on(tmp_path: Path
     match.record[3]["comment"] = "why?"
     before = ""
     for line in match.record:
-        line["hash"] = before = record.bound(line, before)
+        line["hash"] = before = record.chained_hash(line, before)
     match.save(tmp_path / "match.jsonl")
     loaded = play_on(Match.load(tmp_path / "match.jsonl"))
     loaded.verify()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from signoria.engine.texts import Texts, agreed, flatten
+from signoria.engine.texts import Texts, flatten, with_plurals
 
 TEXTS = Texts(
     "en",
@@ -68,9 +68,9 @@ def test_french_names_that_begin_with_a_vowel_are_elided() -> None:
 def test_words_agree_with_their_numbers() -> None:
     """In French nought is one; a name in brackets that is no ending stays."""
     fr = {0: "0 ville", 1: "1 ville", 2: "2 villes", -1: "-1 ville"}
-    assert {number: agreed("{n} ville[s]", {"n": number}, "fr").format(n=number) for number in fr} == fr
+    assert {number: with_plurals("{n} ville[s]", {"n": number}, "fr").format(n=number) for number in fr} == fr
     en = {0: "0 cities", 1: "1 city", 2: "2 cities", -1: "-1 cities"}
-    assert {number: agreed("{n} cit[y|ies]", {"n": number}, "en").format(n=number) for number in en} == en
+    assert {number: with_plurals("{n} cit[y|ies]", {"n": number}, "en").format(n=number) for number in en} == en
     total = "{seat} : {points} point[s], {towns} ville[s] prise[s]."
     two = Texts("fr", {"total": total, "pip": "pip install a[peers]", "help": "journal [N]"})
     assert two.say("total", {"seat": "Ada", "points": 3, "towns": 0}) == "Ada : 3 points, 0 ville prise."

@@ -89,6 +89,6 @@ def test_a_search_chooses_among_what_is_as_good_and_leaves_the_rest() -> None:
 
 
 def test_a_beginner_notices_two_moves_at_least() -> None:
-    assert levels.noticed([7], 0.1, FastLuck(1)) == [7]
-    assert len(levels.noticed([1, 2, 3, 4], 0.1, FastLuck(1))) == 2
-    assert len(levels.noticed(list(range(10)), 0.5, FastLuck(1))) == 5
+    assert levels.sample_moves([7], 0.1, FastLuck(1)) == [7]
+    assert len(levels.sample_moves([1, 2, 3, 4], 0.1, FastLuck(1))) == 2
+    assert len(levels.sample_moves(list(range(10)), 0.5, FastLuck(1))) == 5

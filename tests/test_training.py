@@ -9,7 +9,7 @@ import pytest
 import signoria
 from signoria import games
 from signoria.arena.training import Course, Sample, carried_on, collect, loss, train
-from signoria.engine.learned import Learned, read, written
+from signoria.engine.learned import Learned, as_json, read
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
 
@@ -32,11 +32,11 @@ def test_a_hidden_unit_counts_only_where_it_is_lit() -> None:
 
 def test_weights_are_read_as_they_were_written_and_only_for_their_features() -> None:
     learned = Learned([0.25, -1.5], [[1.0, 2.0]], [0.5], [-0.125])
-    text = written(learned, NAMES, {"games": 3})
+    text = as_json(learned, NAMES, {"games": 3})
     again = read(text, NAMES)
     assert again is not None
     assert again.hopes([[1.0, 2.0], [3.0, 1.0]]) == learned.hopes([[1.0, 2.0], [3.0, 1.0]])
-    other = read(written(Learned([0.25, -1.25], [[1.0, 2.0]], [0.5], [-0.125]), NAMES, {}), NAMES)
+    other = read(as_json(Learned([0.25, -1.25], [[1.0, 2.0]], [0.5], [-0.125]), NAMES, {}), NAMES)
     assert other is not None
     assert other.mark != again.mark
     assert read(text, ("first", "other")) is None

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 
 from browser.people import begun, browser_of
 from browser.servers import Running
-from signoria.bots.analysis import Effort, judged, report
+from signoria.bots.analysis import Effort, judge_steps, report
 from signoria.engine import registry
 from signoria.engine.actions import Action
 from signoria.engine.match import Match
@@ -243,7 +243,7 @@ class Stage:
         house, match = self.server.house, self.over.match
         assert match is not None
         effort = Effort(iterations=1, worlds=2, looks=1, throws=2)
-        found = report(match.lines(), judged(match.lines(), 0, match.ply, effort), effort)
+        found = report(match.lines(), judge_steps(match.lines(), 0, match.ply, effort), effort)
         self.server.do(house.analyses.keep(match.record[-1]["hash"], found))
         return self.over
 

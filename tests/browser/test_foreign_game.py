@@ -99,7 +99,8 @@ def address(python: Path, tmp_path: Path) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     database = tmp_path / "table.sqlite"
-    command = [python, "-P", "-m", "signoria.cli", "serve", "--port", str(port), "--no-open", "--database", database]
+    command = [str(python), "-P", "-m", "signoria.cli", "serve", "--port", str(port), "--no-open"]
+    command += ["--database", str(database)]
     with (tmp_path / "log").open("w") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"})
     url, deadline = f"http://127.0.0.1:{port}", time.monotonic() + START_TIMEOUT

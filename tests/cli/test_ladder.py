@@ -171,21 +171,21 @@ def test_a_finished_ladder_only_reports(played_alone: Path, monkeypatch: pytest.
 
 def test_games_that_ended_out_of_turn_are_not_played_again(tmp_path: Path) -> None:
     plan = plan_of(("greedy", "random"))
-    with results_log.opened(plan, tmp_path) as book:
+    with results_log.open_log(plan, tmp_path) as book:
         book.add(Played(2, (1.0, 0.0), (0, 1), 9, 0, (), {}))
-    with results_log.opened(plan, tmp_path) as book:
+    with results_log.open_log(plan, tmp_path) as book:
         assert book.left() == [0, 1, 3]
 
 
 def test_a_plan_without_a_game_binds_nobody(tmp_path: Path) -> None:
-    with results_log.opened(plan_of(("greedy", "random")), tmp_path):
+    with results_log.open_log(plan_of(("greedy", "random")), tmp_path):
         pass
     other = plan_of(("random", "greedy"))
-    with results_log.opened(other, tmp_path) as book:
+    with results_log.open_log(other, tmp_path) as book:
         book.add(Played(2, (1.0, 0.0), (0, 1), 9, 0, (), {}))
-    with results_log.opened(other, tmp_path) as book:
+    with results_log.open_log(other, tmp_path) as book:
         assert list(book.played) == [2]
-    with pytest.raises(results_log.OtherPlan), results_log.opened(plan_of(("greedy", "random")), tmp_path):
+    with pytest.raises(results_log.OtherPlan), results_log.open_log(plan_of(("greedy", "random")), tmp_path):
         pass
 
 
@@ -206,7 +206,7 @@ def test_ctrl_c_waits_for_the_end_of_the_game_pressed_twice_it_does_not(presses:
     done: list[str] = []
 
     def game() -> None:
-        with executors.undisturbed():
+        with executors.delay_interrupt():
             for _ in range(presses):
                 os.kill(os.getpid(), signal.SIGINT)
             done.append("the game")
@@ -239,7 +239,7 @@ def test_what_cannot_go_on_is_refused(
     book.write_bytes(whole)
     arguments = command(tmp_path, "--jobs", 1)
     plan = Plan("condottiere", (Table(("greedy", "random"), USUAL, 4),), 3, {})
-    with results_log.opened(plan, tmp_path):
+    with results_log.open_log(plan, tmp_path):
         assert str(tmp_path) in refused(*arguments)
     for nobody in ("tcp://127.0.0.1:1", "127.0.0.1", "127.0.0.1:9x", "nobody.invalid:8786"):
         assert nobody in refused(*command(tmp_path / "new", "--cluster", nobody))

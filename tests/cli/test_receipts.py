@@ -14,7 +14,7 @@ from cli.helpers import LANGUAGES, run, write_lines
 from signoria import bots
 from signoria.bots.receipts import receipt
 from signoria.engine.match import Match
-from signoria.engine.record import bound
+from signoria.engine.record import chained_hash
 
 Lines = list[dict[str, Any]]
 NAMES = ("novizio", "mercante", "search:3", "search:0.001s")
@@ -55,7 +55,7 @@ def another_move(lines: Lines) -> None:
 
 def receipt_of(lines: Lines, **changed: object) -> None:
     last_step(lines)["mover"] |= changed
-    last_step(lines)["hash"] = bound(last_step(lines), lines[-3]["hash"])
+    last_step(lines)["hash"] = chained_hash(last_step(lines), lines[-3]["hash"])
 
 
 def checked(tmp_path: Path, text: str, change: Callable[[Lines], None] | None = None, language: str = "en") -> Any:

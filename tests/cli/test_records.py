@@ -13,7 +13,7 @@ import pytest
 from cli.conftest import NAMES
 from cli.helpers import LANGUAGES, lines_of, process, run, write_lines
 from matches import finished
-from signoria.engine.record import bound
+from signoria.engine.record import chained_hash
 
 Lines = list[dict[str, Any]]
 
@@ -23,7 +23,7 @@ def rehash(lines: Lines) -> None:
     before = ""
     for line in lines:
         if "hash" in line:
-            line["hash"] = before = bound(line, before)
+            line["hash"] = before = chained_hash(line, before)
 
 
 def change_move(lines: Lines) -> None:

@@ -12,7 +12,7 @@ from principato.helpers import GAME, points, position, start, view
 from signoria import Match
 from signoria.engine.corrections import flaws_of
 from signoria.engine.data import values
-from signoria.engine.record import bound
+from signoria.engine.record import chained_hash
 from signoria.games.principato.codes import MAX_SEATS
 
 DATA = cast(dict[str, Any], GAME.data)
@@ -170,4 +170,4 @@ def test_corrections_that_cannot_be_played_are_refused(overlay: dict[str, object
 def test_a_record_that_began_with_senseless_corrections_is_still_read(overlay: dict[str, object], said: str) -> None:
     assert said in [flaw.say() for flaw in flaws_of(GAME, overlay)]
     header = {name: value for name, value in GAME.start(2, 1).header.items() if name != "hash"} | {"data": overlay}
-    assert Match.replay([{**header, "hash": bound(header, "")}]).actors
+    assert Match.replay([{**header, "hash": chained_hash(header, "")}]).actors

@@ -223,7 +223,7 @@ def by_datasets(here: Position, world: Passage, seat: int | None) -> Given:
     with tempfile.TemporaryDirectory() as folder:
         for kind in datasets.TYPES:
             path = Path(folder, f"rows.{kind}")
-            datasets.write(datasets.finished([row], world.now()), path)
+            datasets.write(datasets.finished_rows([row], world.now()), path)
             yield kind, path.read_bytes()
 
 

@@ -364,7 +364,7 @@ def bound_anew(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The same with hashes that fit."""
     before, bound = "", []
     for line in lines:
-        bound.append({**line, "hash": record.bound(line, before)})
+        bound.append({**line, "hash": record.chained_hash(line, before)})
         before = bound[-1]["hash"]
     return bound
 

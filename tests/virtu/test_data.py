@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from signoria.engine.corrections import ill_kept
+from signoria.engine.corrections import missing_sources
 from signoria.engine.data import merge, values
 
 FILES = ("board.toml", "cards.toml", "palaces.toml", "wars.toml")
@@ -52,7 +52,7 @@ def test_no_table_is_written_in_two_files() -> None:
 
 
 def test_every_entry_is_there_once_and_says_its_source() -> None:
-    assert ill_kept(DATA) == []
+    assert missing_sources(DATA) == []
     assert all(value.source.split(" ")[0] in ("rulebook", "web", "reconstructed") for value in values(DATA))
     for table in DATA.values():
         for one in table if isinstance(table, list) else [table]:

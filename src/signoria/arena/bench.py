@@ -52,7 +52,7 @@ PAIRS = (
 )
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     """Does the kernel run as compiled code?"""
     return not str(luck_module.__file__).endswith(".py")
 
@@ -230,7 +230,7 @@ def about(table: Table, rounds: int, seconds: float) -> dict[str, object]:
         "signoria": __version__,
         "game": table.game.name,
         "seats": table.seats,
-        "kernel": "compiled" if compiled() else "interpreted",
+        "kernel": "compiled" if is_compiled() else "interpreted",
         "python": platform.python_version(),
         "implementation": platform.python_implementation(),
         "machine": platform.machine(),

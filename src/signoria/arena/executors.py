@@ -34,13 +34,13 @@ class OtherWorkers(Exception):
 def alone(plan: Plan, numbers: Sequence[int], game: Game[Any] | None = None) -> Iterator[Played]:
     """One after the other, here. ``game`` is for one that is not registered."""
     for number in numbers:
-        with undisturbed():
+        with delay_interrupt():
             played = play(plan.task(number), game)
         yield played
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
+def delay_interrupt() -> Iterator[None]:
     """Ctrl-C waits for the end of the game, pressed again it does not: compiled code takes it badly in the middle."""
     if threading.current_thread() is not threading.main_thread():
         yield

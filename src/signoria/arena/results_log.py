@@ -45,7 +45,7 @@ class Ledger:
         if len(lines) == 1:  # a plan and no game: nothing is lost with it
             lines, whole = [], 0
         if lines:
-            if lines[0] != written(plan.as_data()):
+            if lines[0] != through_json(plan.as_data()):
                 raise OtherPlan
             for at, line in enumerate(lines[1:], 2):
                 self.take(line, at)
@@ -83,7 +83,7 @@ class Ledger:
 
 
 @contextmanager
-def opened(plan: Plan, folder: Path) -> Iterator[Ledger]:
+def open_log(plan: Plan, folder: Path) -> Iterator[Ledger]:
     """The ledger of this plan in a folder, begun or gone on with; nobody else writes it meanwhile."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / NAME).open("a+b") as file:
@@ -114,7 +114,7 @@ def read(file: IO[bytes]) -> tuple[list[dict[str, Any]], int]:
     return found, whole
 
 
-def written(data: dict[str, Any]) -> Any:
+def through_json(data: dict[str, Any]) -> Any:
     """As data look when they have been written and read again: a tuple has become a list."""
     return json.loads(json.dumps(data))
 

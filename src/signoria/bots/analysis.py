@@ -61,7 +61,7 @@ def steps_of(lines: Sequence[Line]) -> int:
     return sum("ply" in line for line in lines)
 
 
-def judged(lines: list[Line], first: int, last: int, effort: Effort = USUAL) -> list[Moment]:
+def judge_steps(lines: list[Line], first: int, last: int, effort: Effort = USUAL) -> list[Moment]:
     """The steps from ``first`` up to, but not with, ``last``; before step 0 also the set-up. A part may be asked for
     alone: in whatever parts, all are judged the same.
     """
@@ -98,7 +98,7 @@ def step(match: Match, line: Line, effort: Effort) -> Moment:
     lost = 0.0
     if best != action and best in before.legal(seat):
         world = game.world(view, luck)
-        lost = max(0.0, tried(game, world, seat, best, effort) - tried(game, world, seat, action, effort))
+        lost = max(0.0, chance_of(game, world, seat, best, effort) - chance_of(game, world, seat, action, effort))
     return Moment(ply, seat, move, after, swing, lost, str(game.actions[best]) if lost else "", True)
 
 
@@ -131,7 +131,7 @@ def otherwise(
     return mean(found)
 
 
-def tried(game: Game[Any], world: State, seat: int, action: int, effort: Effort) -> float:
+def chance_of(game: Game[Any], world: State, seat: int, action: int, effort: Effort) -> float:
     """The mover's chance with this move, in some worlds it cannot tell apart: the same ones for every move."""
     found = 0.0
     for number in range(effort.worlds):
@@ -150,7 +150,7 @@ def mean(found: list[list[float]]) -> tuple[float, ...]:
 def analyse(lines: list[Line], effort: Effort = USUAL, part: int = 4) -> Iterator[list[Moment]]:
     """A whole match, a few steps at a time."""
     for first in range(0, max(1, steps_of(lines)), part):
-        yield judged(lines, first, first + part, effort)
+        yield judge_steps(lines, first, first + part, effort)
 
 
 def can_analyse(game: Game[Any]) -> bool:
@@ -180,7 +180,7 @@ def report(lines: list[Line], moments: Sequence[Moment], effort: Effort = USUAL)
         "turning_points": sorted(ply for _, ply in turns),
         "costliest": [one.ply for one in costly],
         "luckiest": [one.ply for one in lucky],
-        "moments": [rounded(one, one.ply in played) for one in moments],
+        "moments": [as_rounded(one, one.ply in played) for one in moments],
     }
 
 
@@ -202,7 +202,7 @@ def turning(kept: Sequence[Moment]) -> Iterator[tuple[float, int]]:
         yield max(abs(new - old) for new, old in zip(after.chances, before.chances, strict=True)), after.ply
 
 
-def rounded(one: Moment, played: bool) -> dict[str, Any]:
+def as_rounded(one: Moment, played: bool) -> dict[str, Any]:
     """As data: short, and without what says nothing."""
     told: dict[str, Any] = {"ply": one.ply, "seat": one.seat, "move": one.move}
     told["chances"] = [round(chance, 4) for chance in one.chances]

@@ -80,7 +80,7 @@ class LevelBot:
         if unasked is not None:
             return Choice(unasked)
         legal = world.legal(seat)
-        moves = noticed(game.sensible(world, seat, legal) if seen.prudent else legal, seen.notices, luck)
+        moves = sample_moves(game.sensible(world, seat, legal) if seen.prudent else legal, seen.notices, luck)
         if len(moves) == 1:
             return Choice(moves[0])
         hopes = looked_ahead(game, world, seat, moves, seen.worlds, luck)
@@ -103,7 +103,7 @@ def as_good(one: Found, best: Found, blur: float) -> bool:
     return one is best or (one.visits >= CLOSE * best.visits and one.chance >= best.chance * (1 - blur))
 
 
-def noticed(moves: list[int], share: float, luck: FastLuck) -> list[int]:
+def sample_moves(moves: list[int], share: float, luck: FastLuck) -> list[int]:
     """Some of the moves, by chance: a beginner does not see them all."""
     left, count = list(moves), max(2, round(share * len(moves)))
     while len(left) > count:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, CommandError, complain
-from signoria.cli.databases import HERE, faults, file_of, told_holder
+from signoria.cli.app import FOUND_FAULT, CommandError, print_error
+from signoria.cli.databases import HERE, database_errors, file_of, told_holder
 from signoria.cli.databases import KnownDatabase as Database
 from signoria.cli.i18n import language, say
 
@@ -26,25 +26,25 @@ DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-1
 
 
 @contextmanager
-def kept(database: str) -> Iterator[Store]:
+def open_database(database: str) -> Iterator[Store]:
     """The database of a table that is or was served; what is wrong with it is said in one line."""
     from signoria.server.database_admin import opened
     from signoria.server.settings import Settings
 
-    with faults(database):
+    with database_errors(database):
         must_exist(database)
         with opened(Settings(database=database)) as store:
             yield store
 
 
 @contextmanager
-def changed(database: str, command: str) -> Iterator[Store]:
+def open_for_change(database: str, command: str) -> Iterator[Store]:
     """The same, for a change: nobody may be serving it, since a server trusts what it has in memory."""
     from signoria.server.database_admin import opened
     from signoria.server.locking import lock_of
     from signoria.server.settings import Settings
 
-    with faults(database):
+    with database_errors(database):
         must_exist(database)
         settings = Settings(database=database)
         lock = lock_of(settings.url, f"admin {command}")
@@ -65,13 +65,13 @@ def must_exist(database: str) -> None:
 
 def status(database: Database = HERE) -> int:
     """What there is: people, tables by game, steps, the size of the file."""
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.server.database_admin import summary
     from signoria.server.locking import lock_of
     from signoria.server.settings import Settings, shown
     from signoria.terminal.grid import grid
 
-    with kept(database) as store, store.engine.connect() as connection:
+    with open_database(database) as store, store.engine.connect() as connection:
         found = summary(connection)
         served = lock_of(Settings(database=database).url, "admin status").other()
     holder = served.holder if served else None
@@ -86,7 +86,7 @@ def status(database: Database = HERE) -> int:
         table.add_row(title_of(game), *(str(counts.get(one, 0)) for one in STATUS))
     if found.tables:
         print()
-        paper().print(table)
+        make_console().print(table)
     return 0
 
 
@@ -96,14 +96,14 @@ def tables(
     database: Database = HERE,
 ) -> int:
     """The tables, last moved first."""
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.server.database_admin import listed
     from signoria.server.settings import iso
     from signoria.terminal.grid import grid
 
     if state and state not in STATUS:
         raise CommandError("status", status=state, known=", ".join(STATUS))
-    with kept(database) as store, store.engine.connect() as connection:
+    with open_database(database) as store, store.engine.connect() as connection:
         found = listed(connection, state, iso(time.time() - idle * 86400) if idle else "")
     columns = ("table", "game", "status", ">people", ">steps", "moved", "host")
     table = grid(*map(heading, columns), no_wrap=True)
@@ -112,18 +112,18 @@ def tables(
         state_of = say(f"admin.status.{row.status}")
         table.add_row(row.id, title_of(row.game), state_of, *counts, row.moved[:DAY], cut(row.host))
     if found:
-        paper().print(table)
+        make_console().print(table)
     print(say("admin.tables", count=len(found)))
     return 0
 
 
 def people(database: Database = HERE) -> int:
     """Everybody with an account."""
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.server.database_admin import accounts, summary
     from signoria.terminal.grid import grid
 
-    with kept(database) as store, store.engine.connect() as connection:
+    with open_database(database) as store, store.engine.connect() as connection:
         found, guests = accounts(connection), summary(connection).guests
     columns = ("login", "created", "seen", ">sessions", ">seats", "name")
     table = grid(*map(heading, columns), no_wrap=True)
@@ -131,7 +131,7 @@ def people(database: Database = HERE) -> int:
         times = (row.created[:DAY], (row.seen or "")[:DAY])
         table.add_row(row.login, *times, str(row.sessions), str(row.seats), cut(row.name))
     if found:
-        paper().print(table)
+        make_console().print(table)
     print(say("admin.people", accounts=len(found), guests=guests))
     return 0
 
@@ -169,7 +169,7 @@ def check(database: Database = HERE) -> int:
     from signoria.server.table_listing import directory
 
     faults = 0
-    with kept(database) as store, store.engine.connect() as connection:
+    with open_database(database) as store, store.engine.connect() as connection:
         for damage in damages(connection):
             faults += 1
             print(say("admin.damage", damage=damage))
@@ -179,14 +179,14 @@ def check(database: Database = HERE) -> int:
                 verdict = proven(connection, table)
                 if verdict.fault is not None:
                     faults += 1
-                    print(say("admin.false", table=called(table), reason=verdict.fault.say(language())))
+                    print(say("admin.false", table=table_label(table), reason=verdict.fault.say(language())))
                 tell(done)
     begun = sum(table.begun for table in found)
     print(say("admin.bad" if faults else "admin.good", matches=begun, faults=faults))
     return FOUND_FAULT if faults else 0
 
 
-def called(table: Known) -> str:
+def table_label(table: Known) -> str:
     """A table by its id, and by its title or game if they can be read."""
     name = table.title or title_of(table.game)
     return f"{table.id} ({name})" if name else table.id
@@ -201,15 +201,15 @@ def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Databa
     if to.exists():
         raise CommandError("backup_exists", path=to)
     to.parent.mkdir(parents=True, exist_ok=True)
-    with kept(database) as store:
+    with open_database(database) as store:
         rescued = copy(store, to, say("admin.nobody"))
     if rescued is not None:
-        complain(say("admin.rescued", database=database))
+        print_error(say("admin.rescued", database=database))
         for table in rescued.left_out:
             name = f"{table.id} ({table.title})" if table.title else table.id
-            complain(say("admin.left_out", table=name, missing=", ".join(table.missing)))
+            print_error(say("admin.left_out", table=name, missing=", ".join(table.missing)))
         for part, count in rescued.rows.items():
-            complain(say("admin.rows_lost", part=part, count=count))
+            print_error(say("admin.rows_lost", part=part, count=count))
     print(say("admin.copied", path=to, megabytes=f"{to.stat().st_size / 1e6:.1f}"))
     return 0 if rescued is None else FOUND_FAULT
 
@@ -223,7 +223,7 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
 
     faults = 0
     to.mkdir(parents=True, exist_ok=True)
-    with kept(database) as store, store.engine.connect() as connection:
+    with open_database(database) as store, store.engine.connect() as connection:
         found = [one for one in directory(connection) if one.status in ("over", "") and (one.begun or one.damage)]
         with progress(say("admin.exporting"), len(found)) as tell:
             for done, table in enumerate(found, 1):
@@ -231,7 +231,7 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
                     database_admin.export(connection, table, to)
                 except BadRecord as fault:  # the others are deleted nevertheless
                     faults += 1
-                    complain(say("admin.false", table=called(table), reason=fault.say(language())))
+                    print_error(say("admin.false", table=table_label(table), reason=fault.say(language())))
                 tell(done)
     print(say("admin.exported", count=len(found) - faults, folder=to))
     return FOUND_FAULT if faults else 0
@@ -247,7 +247,7 @@ def password(login: Annotated[str, typer.Argument(metavar="LOGIN")], database: D
     from signoria.server.database_admin import NoSuchPerson, set_password
 
     fresh = secrets.token_urlsafe(9)
-    with changed(database, "password") as store:
+    with open_for_change(database, "password") as store:
         try:
             set_password(store, login, fresh)
         except NoSuchPerson:
@@ -264,7 +264,7 @@ def forget(
     """An account is no more; matches stay."""
     from signoria.server import database_admin
 
-    with changed(database, "forget") as store:
+    with open_for_change(database, "forget") as store:
         if not yes:
             typer.confirm(say("admin.really", login=login), abort=True)
         try:
@@ -280,7 +280,7 @@ def tidy(days: Annotated[float, typer.Option("--days", metavar="DAYS", min=1)] =
     from signoria.server import database_admin
 
     before = size_of(database)
-    with changed(database, "tidy") as store:
+    with open_for_change(database, "tidy") as store:
         gone = database_admin.tidy(store, time.time(), days)
     freed = max(0, before - size_of(database))
     counts = {"sessions": gone.sessions, "tables": gone.tables, "guests": gone.guests}

@@ -26,7 +26,7 @@ def analyse(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> int:
     from signoria.bots import analysis
-    from signoria.cli.console import paper, progress
+    from signoria.cli.console import make_console, progress
 
     match = load_match(file)
     if not match.over:
@@ -44,7 +44,7 @@ def analyse(
         json.dump(found, sys.stdout, ensure_ascii=False, indent=1)
         print()
     else:
-        show(found, match, paper())
+        show(found, match, make_console())
     return 0
 
 
@@ -64,10 +64,10 @@ def show(found: dict[str, Any], match: Match, console: Console) -> None:
         console.print()
         console.print(say(f"analyse.{what}"), style="bold")
         for ply in found[what]:
-            console.print("  " + told(moments[ply], match, wording), highlight=False)
+            console.print("  " + step_line(moments[ply], match, wording), highlight=False)
 
 
-def told(one: dict[str, Any], match: Match, wording: Wording) -> str:
+def step_line(one: dict[str, Any], match: Match, wording: Wording) -> str:
     """A step in one line."""
     chances = ", ".join(f"{wording.name(seat)} {100 * chance:.0f} %" for seat, chance in enumerate(one["chances"]))
     if one["seat"] < 0:

@@ -47,7 +47,7 @@ class CommandError(typer.TyperException):
         super().__init__(say(f"fault.{key}", **params))
 
 
-def trouble(error: OSError, name: object = "") -> str:
+def os_error_text(error: OSError, name: object = "") -> str:
     """What the system refused, in words."""
     about = error.filename if error.filename is not None else name
     key = "no_such_folder" if isinstance(error, NoFolder) else SYSTEM.get(error.errno or 0)
@@ -56,7 +56,7 @@ def trouble(error: OSError, name: object = "") -> str:
     return say("fault.system", reason=error.strerror or str(error), name=about)
 
 
-def complain(message: str) -> None:
+def print_error(message: str) -> None:
     """One line on stderr."""
     print(f"signoria: {tame(' '.join(message.split()))}", file=sys.stderr)
 
@@ -97,7 +97,7 @@ def shown_name(param: Any) -> str:
     return ", ".join(names) + ("" if param.is_flag else f" {value}")
 
 
-def tied(text: str) -> str:
+def keep_colons(text: str) -> str:
     """No line of a help page begins with a colon, in French too."""
     return LOOSE.sub("\u00a0", text)
 
@@ -121,19 +121,21 @@ def write_help(command: Any, ctx: typer.Context, formatter: Any) -> None:
     path = path_of(ctx)
     formatter.write_usage(ctx.command_path, usage_pieces(command, ctx), prefix=say("help.usage") + " ")
     formatter.write_paragraph()
-    formatter.write_text(tied(say(f"help.{path}.what")))
+    formatter.write_text(keep_colons(say(f"help.{path}.what")))
     params = command.get_params(ctx)
     for kind in ("argument", "option"):
-        rows = [(shown_name(one), tied(told_of(one, path))) for one in params if one.param_type_name == kind]
+        rows = [(shown_name(one), keep_colons(told_of(one, path))) for one in params if one.param_type_name == kind]
         if kind == "option":
-            rows.append(("-l, --lang en|fr", tied(say("help.common.lang"))))
+            rows.append(("-l, --lang en|fr", keep_colons(say("help.common.lang"))))
         if rows:
             with section(formatter, say(f"help.{kind}s")):
                 formatter.write_dl(rows)
     if isinstance(command, TyperGroup):
         inner = "" if path == "root" else f"{path}."
         with section(formatter, say("help.commands")):
-            formatter.write_dl([(name, tied(say(f"help.{inner}{name}.short"))) for name in command.list_commands(ctx)])
+            formatter.write_dl(
+                [(name, keep_colons(say(f"help.{inner}{name}.short"))) for name in command.list_commands(ctx)]
+            )
     with section(formatter, say("help.examples")):
         for line in say(f"help.{path}.example").splitlines():
             formatter.write(f"  {line}\n")
@@ -166,7 +168,7 @@ def option_name(error: Any) -> str:
     return shown_name(param) if param.param_type_name == "argument" else str(max(param.opts, key=len))
 
 
-def expected(error: Any) -> str:
+def expected_numbers(error: Any) -> str:
     """What a number option takes, in words."""
     param = error.param
     described = getattr(param, "type_descriptor", None)
@@ -180,7 +182,7 @@ def expected(error: Any) -> str:
     return str(error.message)
 
 
-def reworded(error: typer.TyperException) -> str:
+def reword(error: typer.TyperException) -> str:
     """A complaint of the argument parser, in our words."""
     kind = type(error).__name__
     ctx = getattr(error, "ctx", None)
@@ -196,7 +198,7 @@ def reworded(error: typer.TyperException) -> str:
     if kind == "BadOptionUsage":
         return say("fault.option_alone", name=option_name(error), command=command)
     if kind == "BadParameter" and getattr(error, "param", None) is not None:
-        return say("fault.bad_value", name=option_name(error), expected=expected(error))
+        return say("fault.bad_value", name=option_name(error), expected=expected_numbers(error))
     extra = EXTRA_ARGUMENT.search(error.message)
     if extra is not None:
         return say("fault.too_many", what=extra["what"], command=command)
@@ -243,7 +245,7 @@ class Door(TyperGroup):
                 raise CommandError("language", asked=asked, languages=", ".join(LANGUAGES))
             code = super().main(rest, "signoria", complete_var, standalone_mode=False, **extra)
         except typer.TyperException as error:
-            complain(reworded(error))
+            print_error(reword(error))
             code = error.exit_code
         except typer.Abort:
             code = INTERRUPTED
@@ -251,6 +253,6 @@ class Door(TyperGroup):
             sys.stderr.close()  # nobody reads any more: no word about it
             code = FOUND_FAULT
         except OSError as error:
-            complain(trouble(error))
+            print_error(os_error_text(error))
             code = BAD_INPUT
         sys.exit(code if isinstance(code, int) else 0)

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from signoria.cli.app import CommandError, trouble
+from signoria.cli.app import CommandError, os_error_text
 from signoria.cli.i18n import language, say, tame
 from signoria.engine.messages import Sayable
 
@@ -86,7 +86,7 @@ def choices(option: Option) -> str:
     return ", ".join(found)
 
 
-def told(error: Exception) -> str:
+def error_text(error: Exception) -> str:
     """What was refused, in the reader's language if it can be said in more than one."""
     return error.say(language()) if isinstance(error, Sayable) else str(error)
 
@@ -103,7 +103,7 @@ def check_table(
         check_overlay(game, overlay)
         game.new(seats, settle(game.options, options), overlay, FastLuck(1), None)
     except ValueError as error:
-        raise CommandError("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=error_text(error)) from None
 
 
 def make_bots(names: str, count: int, programs: bool = False) -> list[Bot]:
@@ -137,7 +137,7 @@ def read_record(path: Path) -> list[Line]:
     except record.BadRecord as error:
         raise CommandError("record", reason=error.say(language())) from None
     except OSError as error:
-        raise CommandError("refused", reason=trouble(error, path)) from None
+        raise CommandError("refused", reason=os_error_text(error, path)) from None
 
 
 def load_match(path: Path) -> Match:
@@ -167,7 +167,7 @@ def read_overlay(path: Path | None) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise CommandError("refused", reason=trouble(error, path)) from None
+        raise CommandError("refused", reason=os_error_text(error, path)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CommandError("overlay", path=path, reason=error) from None
 

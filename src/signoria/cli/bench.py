@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import CommandError, complain
+from signoria.cli.app import CommandError, print_error
 from signoria.cli.arguments import check_table, find_game, read_options, seat_count
 from signoria.cli.i18n import say
 from signoria.engine import atomic_files
@@ -80,7 +80,7 @@ def bench(
         except (ValueError, OSError) as error:
             raise CommandError("refused", reason=error) from None
     for distribution in report.missing:
-        complain(say("bench.missing", peer=distribution))
+        print_error(say("bench.missing", peer=distribution))
     if json_file:
         data = report.as_data() if len(reports) == 1 else [one.as_data() for one in reports]
         write(json_file, json.dumps(data, indent=2) + "\n")
@@ -161,10 +161,10 @@ def headline(report: Report) -> str:
 
 
 def show(reports: list[Report]) -> None:
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.terminal.grid import grid
 
-    console, whole = paper(), len(reports) == 1
+    console, whole = make_console(), len(reports) == 1
     for report in reports:
         console.print(headline(report))
     sheet = grid(say("bench.unit"), say("bench.per_second"), *(f">{head}" for head in heads(reports, whole)))

@@ -24,7 +24,7 @@ def bench_ismcts(game: Game[Any], games: int, iterations: int, seconds: float, j
     contests = [Contest(game, seats, games, iterations=iterations) for seats in TABLES]
     contests += [Contest(game, seats, games, seconds=seconds) for seats in TABLES]
     try:
-        results = played(contests)
+        results = play_contests(contests)
     except (PeerMissing, ImportError) as error:
         raise CommandError("refused", reason=error) from None
     if json_file:
@@ -36,7 +36,7 @@ def bench_ismcts(game: Game[Any], games: int, iterations: int, seconds: float, j
     return 0
 
 
-def played(contests: list[Contest]) -> list[Result]:
+def play_contests(contests: list[Contest]) -> list[Result]:
     import signoria.research.openspiel  # noqa: F401  # makes our games known to OpenSpiel
     from signoria.arena.ismcts import play
     from signoria.cli.console import progress
@@ -75,7 +75,7 @@ def as_data(result: Result) -> dict[str, object]:
 
 def as_markdown(game: Game[Any], results: list[Result]) -> str:
     """A line for each contest."""
-    from signoria.arena.bench import compiled
+    from signoria.arena.bench import is_compiled
     from signoria.cli.bench import number
     from signoria.cli.simulate import interval, percent
 
@@ -84,7 +84,9 @@ def as_markdown(game: Game[Any], results: list[Result]) -> str:
         for name in ("players", "budget", "games", "won", "interval", "chance", "cpu", "pace", "ratio")
     ]
     lines = [
-        say("bench_ismcts.about", game=game.name, kernel=say("bench.compiled" if compiled() else "bench.interpreted")),
+        say(
+            "bench_ismcts.about", game=game.name, kernel=say("bench.compiled" if is_compiled() else "bench.interpreted")
+        ),
         "",
         f"| {' | '.join(head)} |",
         f"| ---: | --- {'| ---: ' * (len(head) - 2)}|",

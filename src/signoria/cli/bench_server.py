@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signoria.cli.app import CommandError, complain
+from signoria.cli.app import CommandError, print_error
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def bench_server(boardgame: str, rounds: int, seconds: float, json_file: str, ma
     """Measure, and tell it on paper, as JSON or as Markdown."""
     from signoria.cli.bench import write
 
-    report = measured(boardgame, rounds, seconds)
+    report = run_measurements(boardgame, rounds, seconds)
     if json_file:
         write(json_file, json.dumps(report.as_data(), indent=2) + "\n")
     if markdown:
@@ -32,13 +32,13 @@ def bench_server(boardgame: str, rounds: int, seconds: float, json_file: str, ma
     return 0
 
 
-def measured(boardgame: str, rounds: int, seconds: float) -> Report:
+def run_measurements(boardgame: str, rounds: int, seconds: float) -> Report:
     from signoria.cli.console import progress
     from signoria.server.load import measure
 
     peer = Path(boardgame).absolute() if boardgame else None
     if peer is None:
-        complain(say("bench_server.no_peer"))
+        print_error(say("bench_server.no_peer"))
     elif not (peer / "node_modules" / "boardgame.io").is_dir():
         raise CommandError("no_such_path", path=peer / "node_modules" / "boardgame.io")
     scripts = SCRIPTS if peer is None or (SCRIPTS / "load.cjs").is_file() else peer

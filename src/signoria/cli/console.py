@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def paper(*, error: bool = False) -> Console:
+def make_console(*, error: bool = False) -> Console:
     """A console that colours nothing by itself and takes no text for markup."""
     from rich.console import Console
 
@@ -35,7 +35,7 @@ def progress(title: str, total: int, *, patience: float = 2.0) -> Iterator[Progr
     from rich.progress import Progress as Bar
 
     columns = (TextColumn(title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    bar = Bar(*columns, console=paper(error=True), transient=True)
+    bar = Bar(*columns, console=make_console(error=True), transient=True)
     task = bar.add_task(title, total=total)
     timer = threading.Timer(patience, bar.start)
     timer.daemon = True

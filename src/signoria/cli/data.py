@@ -25,7 +25,7 @@ OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE")]
 
 def check(game: GameName = "condottiere", overlay: OverlayFile = None) -> int:
     """Counts, sums, references and sources; then every value that had to be reconstructed."""
-    from signoria.engine.corrections import changed, flaws_of
+    from signoria.engine.corrections import changed_values, flaws_of
     from signoria.engine.data import merge, values
 
     found = find_game(game)
@@ -38,9 +38,9 @@ def check(game: GameName = "condottiere", overlay: OverlayFile = None) -> int:
         return FOUND_FAULT
     data: Mapping[str, Any] = merge(found.data, changes)
     tell_tables(data)
-    for path, value in changed(changes):
+    for path, value in changed_values(changes):
         print(say("data.corrected", name=".".join(path), value=value))
-    corrected = {path for path, _ in changed(changes)}
+    corrected = {path for path, _ in changed_values(changes)}
     tell_guesses([one for one in values(data) if one.guessed and one.path not in corrected])
     print(say("data.good"))
     return 0
@@ -99,17 +99,17 @@ def diff(game: GameName, overlay: Annotated[Path, typer.Option("--overlay", meta
         print(say("data.fault", fault=flaw.say(language())))
     if flaws:
         return FOUND_FAULT
-    for name, before, after in patched(found, changes):
+    for name, before, after in patched_files(found, changes):
         lines = difflib.unified_diff(before.splitlines(), after.splitlines(), f"a/{name}", f"b/{name}", lineterm="")
         print("\n".join(lines))
     return 0
 
 
-def patched(game: Game[Any], changes: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+def patched_files(game: Game[Any], changes: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     """Each data file of the game that the corrections change: its name, and its text before and after."""
     import tomlkit
 
-    from signoria.engine.corrections import changed
+    from signoria.engine.corrections import changed_values
     from signoria.engine.data import OWNER
     from signoria.engine.game_files import folder
 
@@ -119,7 +119,7 @@ def patched(game: Game[Any], changes: Mapping[str, Any]) -> list[tuple[str, str,
         before = (data / name).read_text(encoding="utf-8")
         document = tomlkit.parse(before)
         touched = False
-        for path, value in changed(changes):
+        for path, value in changed_values(changes):
             table = holder(document, path)
             if table is not None:
                 table[path[-1]] = value

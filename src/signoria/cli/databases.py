@@ -28,13 +28,13 @@ def default_database() -> str:
     return str(user_data_path("signoria", appauthor=False) / FILE)
 
 
-def known(database: str) -> str:
+def known_database(database: str) -> str:
     """What an ``admin`` command means: the database of an earlier release, as long as it has not been moved."""
     default = default_database()
     return str(FORMER) if database == default and not Path(default).exists() and FORMER.is_file() else database
 
 
-def settled(database: str) -> str:
+def default_or_moved(database: str) -> str:
     """What ``serve`` means: the database of an earlier release is moved to where the default is now, once."""
     default = default_database()
     if database != default:
@@ -50,7 +50,7 @@ def settled(database: str) -> str:
     if new.exists() or of_checkout():
         print(say("serve.another", old=FORMER))
         return default
-    return moved(FORMER, new)
+    return path_after_move(FORMER, new)
 
 
 def of_checkout() -> bool:
@@ -58,13 +58,13 @@ def of_checkout() -> bool:
     return Path("run").is_file() and Path("pyproject.toml").is_file()
 
 
-def moved(old: Path, new: Path) -> str:
+def path_after_move(old: Path, new: Path) -> str:
     """Where the database is after the attempt to move it."""
     import sqlite3
 
     from signoria.cli.move_database import InUse, move
 
-    with faults(str(old)):
+    with database_errors(str(old)):
         try:
             if move(old, new):
                 print(say("serve.moved", old=old, new=new))
@@ -84,7 +84,7 @@ def option(callback: Callable[[str], str] | None = None) -> Any:
 
 
 Database = Annotated[str, option()]
-KnownDatabase = Annotated[str, option(known)]
+KnownDatabase = Annotated[str, option(known_database)]
 HERE: Any = default_database  # asked when the command is given, not when the program is loaded
 
 
@@ -103,7 +103,7 @@ def file_of(database: str) -> Path | None:
 
 
 @contextmanager
-def faults(database: str) -> Iterator[None]:
+def database_errors(database: str) -> Iterator[None]:
     """Whatever is wrong with a database ends the command with one line."""
     from alembic.util.exc import CommandError as MigrationError
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
@@ -140,7 +140,7 @@ def must_be_free(database: str) -> None:
     from signoria.server.locking import lock_of
     from signoria.server.settings import Settings
 
-    with faults(database):
+    with database_errors(database):
         served = lock_of(Settings(database=database).url, "serve").other()
         if served is not None:
             raise served

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import CommandError, trouble
-from signoria.cli.arguments import check_table, find_game, make_bots, read_options, seat_count, told
+from signoria.cli.app import CommandError, os_error_text
+from signoria.cli.arguments import check_table, error_text, find_game, make_bots, read_options, seat_count
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def dataset(
         from signoria.research import datasets
     except ImportError as error:
         raise CommandError("refused", reason=error) from None
-    from signoria.cli.console import paper, progress
+    from signoria.cli.console import make_console, progress
 
     rows: Iterator[dict[str, Any]]
     if records:
@@ -44,16 +44,16 @@ def dataset(
         rows = datasets.from_play(found.name, seats, names, games, seed, options)
     try:
         with progress(say("dataset.title"), len(records) or games) as tell:
-            count = datasets.write(counted(rows, tell), out)
+            count = datasets.write(count_matches(rows, tell), out)
     except OSError as error:
-        raise CommandError("refused", reason=trouble(error, out)) from None
+        raise CommandError("refused", reason=os_error_text(error, out)) from None
     except ValueError as error:
-        raise CommandError("refused", reason=told(error)) from None
-    paper().print(say("dataset.written", rows=count, path=out))
+        raise CommandError("refused", reason=error_text(error)) from None
+    make_console().print(say("dataset.written", rows=count, path=out))
     return 0
 
 
-def counted(rows: Iterable[dict[str, Any]], tell: Progress) -> Iterator[dict[str, Any]]:
+def count_matches(rows: Iterable[dict[str, Any]], tell: Progress) -> Iterator[dict[str, Any]]:
     """The rows as they come, telling how many matches they are of so far."""
     matches: set[str] = set()
     for row in rows:

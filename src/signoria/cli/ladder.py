@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import INTERRUPTED, CommandError, complain
-from signoria.cli.arguments import check_table, find_game, near, read_options, read_overlay, seat_count, told
+from signoria.cli.app import INTERRUPTED, CommandError, print_error
+from signoria.cli.arguments import check_table, error_text, find_game, near, read_options, read_overlay, seat_count
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def ladder(
 
     crew = executors.cluster(cluster) if cluster else executors.cores(jobs or os.cpu_count() or 1)
     try:
-        with results_log.opened(plan, out) as book:
+        with results_log.open_log(plan, out) as book:
             code = climb(plan, book, crew)
             if book.played:
                 report(found, plan, book.in_order(), out)
@@ -69,14 +69,14 @@ def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
 
     left, whole = book.left(), len(plan.games)
     if book.played and left:
-        complain(say("ladder.going_on", done=len(book.played), games=whole))
+        print_error(say("ladder.going_on", done=len(book.played), games=whole))
     try:
         with progress(say("ladder.title"), whole) as tell:
             for played in crew(plan, left):
                 book.add(played)
                 tell(len(book.played))
     except KeyboardInterrupt:
-        complain(say("ladder.interrupted", done=len(book.played), games=whole))
+        print_error(say("ladder.interrupted", done=len(book.played), games=whole))
         return INTERRUPTED
     except NoCluster as error:
         raise CommandError("no_cluster", address=error, done=len(book.played), games=whole) from None
@@ -85,7 +85,7 @@ def climb(plan: Plan, book: Ledger, crew: Crew) -> int:
     except ImportError as error:
         raise CommandError("no_dask", reason=error) from None
     except ProgramError as error:
-        raise CommandError("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=error_text(error)) from None
     return 0
 
 

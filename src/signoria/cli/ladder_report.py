@@ -23,7 +23,7 @@ def report(game: Game[Any], plan: Plan, played: Sequence[Played], folder: Path) 
     """Work it out, write ``report.md``, ``report.json`` and the plots, and show what matters most."""
     from signoria.arena import report_data
     from signoria.arena.ratings import RESAMPLES
-    from signoria.cli.console import paper, progress
+    from signoria.cli.console import make_console, progress
 
     found = report_data.divisions(plan, played)
     with progress(say("ladder.rating"), RESAMPLES * len(found)) as tell:
@@ -31,7 +31,7 @@ def report(game: Game[Any], plan: Plan, played: Sequence[Played], folder: Path) 
             report_data.rate_division(division, lambda done, before=at * RESAMPLES: tell(before + done))  # type: ignore[misc]
     write(str(folder / "report.json"), json.dumps(as_data(game, plan, found), indent=2) + "\n")
     write(str(folder / "report.md"), page(game, plan, found, folder))
-    console = paper()
+    console = make_console()
     for division in found:
         show(game, plan, division)
     console.print(say("ladder.written", folder=folder), soft_wrap=True)
@@ -51,11 +51,11 @@ def as_data(game: Game[Any], plan: Plan, found: Sequence[Division]) -> dict[str,
         "bots": list(house_rules(plan)[2:]),
         "games": sum(len(division.games) for division in found),
         "planned": len(plan.games),
-        "divisions": [{**division.as_data(), "options": changed(game, division)} for division in found],
+        "divisions": [{**division.as_data(), "options": changed_options(game, division)} for division in found],
     }
 
 
-def changed(game: Game[Any], division: Division) -> dict[str, object]:
+def changed_options(game: Game[Any], division: Division) -> dict[str, object]:
     """The options of a division that are not the usual ones."""
     usual = {option.name: option.default for option in game.options}
     return {name: value for name, value in division.options.items() if value != usual[name]}
@@ -66,11 +66,11 @@ def changed(game: Game[Any], division: Division) -> dict[str, object]:
 
 def heading(game: Game[Any], division: Division) -> str:
     """``4 players, powers=true``."""
-    options = [f"{name}={str(value).lower()}" for name, value in changed(game, division).items()]
+    options = [f"{name}={str(value).lower()}" for name, value in changed_options(game, division).items()]
     return ", ".join([say("ladder.players", seats=division.seats), *options])
 
 
-def named(game: Game[Any], kind: str, name: str) -> str:
+def trait_name(game: Game[Any], kind: str, name: str) -> str:
     """A nation, power or objective by its name at the table."""
     texts = game.texts[language()]
     key = f"{kind}.{name}"
@@ -169,7 +169,7 @@ def chapter(game: Game[Any], plan: Plan, division: Division, folder: Path, prefi
         parts["bot"] = (say("ladder.bot"), division.by_bot())
     parts["seat"] = (say("ladder.seat"), division.by_seat())
     for kind, dealt in division.by_trait().items():
-        parts[kind] = (say(f"ladder.{kind}"), {named(game, kind, name): share for name, share in dealt.items()})
+        parts[kind] = (say(f"ladder.{kind}"), {trait_name(game, kind, name): share for name, share in dealt.items()})
     for key, (what, shares) in parts.items():
         lines += [
             f"### {say('ladder.won_by', what=what.lower())}",
@@ -243,10 +243,10 @@ def plot_length(game: Game[Any], division: Division, folder: Path, name: str) ->
 
 def show(game: Game[Any], plan: Plan, division: Division) -> None:
     """Ratings and steps, or the seats where there is but one bot."""
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.terminal.grid import grid
 
-    console = paper()
+    console = make_console()
 
     def sheet(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> None:
         drawn = grid(*heads[:left], *(f">{head}" for head in heads[left:]))

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, INTERRUPTED, CommandError, complain
+from signoria.cli.app import FOUND_FAULT, INTERRUPTED, CommandError, print_error
 from signoria.cli.arguments import find_game
 from signoria.cli.i18n import say
 
@@ -40,9 +40,9 @@ def nightly(
                 if watched.violation is not None:
                     kept = watched.violation.save(out)
                     told = {"promise": watched.violation.promise, "message": watched.violation.message, "path": kept}
-                    complain(say("nightly.violation", **told))
+                    print_error(say("nightly.violation", **told))
     except KeyboardInterrupt:
-        complain(say("nightly.interrupted"))
+        print_error(say("nightly.interrupted"))
         code = INTERRUPTED
     minutes = f"{(time.perf_counter() - began) / 60:.1f}"
     counts = {"games": summary.games, "steps": summary.steps, "whole": summary.whole, "cells": len(summary.cells)}

@@ -11,6 +11,7 @@ import typer
 
 from signoria.cli.app import CommandError
 from signoria.cli.arguments import (
+    error_text,
     find_game,
     load_match,
     make_bots,
@@ -19,7 +20,6 @@ from signoria.cli.arguments import (
     read_overlay,
     read_seat,
     seat_count,
-    told,
 )
 from signoria.cli.i18n import language, say
 
@@ -45,7 +45,7 @@ def play(
     hotseat: Annotated[bool, typer.Option("--hotseat")] = False,
     no_keep: Annotated[bool, typer.Option("--no-keep")] = False,
 ) -> int:
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.cli.terminal_session import RECENT, Session
     from signoria.terminal import table
 
@@ -66,7 +66,7 @@ def play(
         people,
         played,
         seeds_of(match),
-        paper(),
+        make_console(),
         None if no_keep else kept_in(match.game.name, load),
     )
     welcome(session)
@@ -105,7 +105,7 @@ def begin(
             **cast(dict[str, Any], options),
         )
     except ValueError as error:
-        raise CommandError("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=error_text(error)) from None
 
 
 def now() -> str:

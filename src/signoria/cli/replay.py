@@ -27,13 +27,13 @@ def replay(
     seat: Annotated[str, typer.Option("--seat", "-s", metavar="N|all")] = "",
     step: Annotated[bool, typer.Option("--step")] = False,
 ) -> int:
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.terminal import table
 
     match = load_match(file)
     reader = eyes(match, seat)
     shown = table(match.game, language(), names_of(match))
-    console = paper()
+    console = make_console()
     console.print(
         say("replay.title", game=shown.wording.title, seats=match.seats, steps=match.ply, eyes=whose(shown, reader))
     )
@@ -66,14 +66,14 @@ def events_of(match: Match, reader: Reader) -> list[Mapping[str, object]]:
 
 def by_ply(match: Match, table: Table, reader: Reader) -> dict[int, list[str]]:
     """The sentences of each step; -1 is the set-up."""
-    from signoria.engine.record import deputised
+    from signoria.engine.record import deputy_moves
 
     told: dict[int, list[str]] = {}
     for event in events_of(match, reader):
         sentence = table.wording.story(event, reader)
         if sentence:
             told.setdefault(int(str(event["ply"])), []).append(sentence)
-    for ply, seat in deputised(match.record).items():
+    for ply, seat in deputy_moves(match.record).items():
         if ply in told:
             told[ply][0] += " " + table.wording.deputised(seat)
     return told

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.app import FOUND_FAULT, CommandError
-from signoria.cli.arguments import find_game, told
+from signoria.cli.arguments import error_text, find_game
 from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ def show(clauses: Annotated[list[str], typer.Argument(metavar="CLAUSE")]) -> int
     """Each clause in its own words."""
     from rich.text import Text
 
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
 
-    console = paper()
+    console = make_console()
     for number, clause in enumerate([find_clause(wanted) for wanted in clauses]):
         if number:
             console.print()
@@ -60,10 +60,10 @@ def list_clauses(game: Annotated[str, typer.Argument()] = "condottiere") -> int:
     """Every clause, a line each, under its chapter."""
     from rich.text import Text
 
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.engine.rulebook import rulebook
 
-    console = paper()
+    console = make_console()
     chapter = ""
     for clause in rulebook(find_game(game), language()):
         if clause.chapter != chapter:
@@ -88,7 +88,7 @@ def coverage(
         found = arena.coverage(found_game, tests)
         ran = arena.run(found_game, found) if run else None
     except ValueError as error:
-        raise CommandError("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=error_text(error)) from None
     return report(found, ran, missing)
 
 
@@ -96,9 +96,9 @@ def report(found: Coverage, ran: Ran | None, only_missing: bool) -> int:
     """A line for each clause; the exit code says whether all of them are proven."""
     from rich.text import Text
 
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
 
-    console = paper()
+    console = make_console()
     unproven = 0
     for one in found.clauses:
         proven = bool(one) and (ran is None or ran.passes(one))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from signoria.cli.app import FOUND_FAULT, CommandError, complain
-from signoria.cli.arguments import find_game, told
+from signoria.cli.app import FOUND_FAULT, CommandError, print_error
+from signoria.cli.arguments import error_text, find_game
 from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
@@ -27,13 +27,13 @@ def check(scenes: Annotated[list[str], typer.Argument(metavar="GAME|PATH")] = []
             game.scene(path).check()
             good += 1
         except SceneError as error:
-            print(say("scene.wrong", reason=told(error)))
+            print(say("scene.wrong", reason=error_text(error)))
             bad += 1
         except UnicodeDecodeError:
             print(say("scene.wrong", reason=say("fault.no_text", path=path.name)))
             bad += 1
     if not good + bad:
-        complain(say("fault.no_scenes"))
+        print_error(say("fault.no_scenes"))
         return FOUND_FAULT
     print(say("scene.summary", good=good, bad=bad))
     return FOUND_FAULT if bad else 0
@@ -81,7 +81,7 @@ def show(
         scene = found.scene(path)
         return tell(found, scene)
     except SceneError as error:
-        raise CommandError("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=error_text(error)) from None
     except UnicodeDecodeError:
         raise CommandError("no_text", path=path) from None
 
@@ -89,13 +89,13 @@ def show(
 def tell(game: Game[Any], scene: Scene) -> int:
     from rich.text import Text
 
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.engine.scenes import SceneError
     from signoria.terminal import table
 
     position = scene.position()
     shown = table(game, language(), [])
-    console = paper()
+    console = make_console()
     console.print(Text(scene.title[language()], style="bold"))
     console.print(Text(", ".join(scene.clauses), style="dim"))
     console.print()
@@ -104,7 +104,7 @@ def tell(game: Game[Any], scene: Scene) -> int:
     try:
         played = scene.check()
     except SceneError as error:
-        played, fault = [], told(error)
+        played, fault = [], error_text(error)
     for one in played:
         console.print()
         if "move" in one.step:

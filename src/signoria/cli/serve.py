@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from signoria.cli.app import CommandError
-from signoria.cli.databases import HERE, Database, faults, file_of, known, lost_fault, must_be_free, settled
+from signoria.cli.databases import (
+    HERE,
+    Database,
+    database_errors,
+    default_or_moved,
+    file_of,
+    known_database,
+    lost_fault,
+    must_be_free,
+)
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -53,10 +62,10 @@ def serve(
         listening = listen(where, port)
     except CommandError as fault:
         if fault.key == "port_taken":  # perhaps by the very table that is to be opened
-            must_be_free(known(database))
+            must_be_free(known_database(database))
         raise
     with listening:
-        database = settled(database)
+        database = default_or_moved(database)
         settings = Settings(
             database=database,
             host=where,
@@ -69,7 +78,7 @@ def serve(
             sockets_per_address=sockets_per_address,
         )
         with ExitStack() as stack:
-            with faults(database):
+            with database_errors(database):
                 if file := file_of(database):
                     file.parent.mkdir(parents=True, exist_ok=True)
                 lock = lock_of(settings.url, "serve", own_address(settings))

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import INTERRUPTED, CommandError, complain
-from signoria.cli.arguments import check_table, find_game, make_bots, read_options, seat_count, told
+from signoria.cli.app import INTERRUPTED, CommandError, print_error
+from signoria.cli.arguments import check_table, error_text, find_game, make_bots, read_options, seat_count
 from signoria.cli.i18n import say
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ def simulate(
                 tell(len(done))
     except KeyboardInterrupt:
         key = "simulate.interrupted" if done else "simulate.interrupted_early"
-        complain(say(key, done=len(done), games=games))
+        print_error(say(key, done=len(done), games=games))
         code = INTERRUPTED
     except ProgramError as error:
-        raise CommandError("refused", reason=told(error)) from None
+        raise CommandError("refused", reason=error_text(error)) from None
     result, seconds = arena.collect(plan, done), time.perf_counter() - began
     if as_json:
         json.dump(as_data(result, seconds), sys.stdout, indent=2)
@@ -84,10 +84,10 @@ def as_data(result: Result, seconds: float) -> dict[str, object]:
 
 
 def show(result: Result, seconds: float) -> None:
-    from signoria.cli.console import paper
+    from signoria.cli.console import make_console
     from signoria.terminal.grid import grid
 
-    console, plan = paper(), result.plan
+    console, plan = make_console(), result.plan
     played = len(result.outcomes)
     console.print(say("simulate.summary", game=plan.game, games=played, seats=plan.seats, seed=plan.seed))
     if len(set(plan.bots)) > 1:

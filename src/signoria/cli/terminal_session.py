@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from signoria.cli.app import INTERRUPTED, trouble
+from signoria.cli.app import INTERRUPTED, os_error_text
 from signoria.cli.i18n import language, say
 from signoria.cli.move_input import Reader, find_move, find_showing, plain, whole
 from signoria.engine.actions import Action
@@ -205,7 +205,7 @@ class Session:
             self.keep.parent.mkdir(parents=True, exist_ok=True)
             self.match.save(self.keep)
         except OSError as error:
-            self.console.print(Text(say("play.cannot_keep", reason=trouble(error, self.keep)), style="dim"))
+            self.console.print(Text(say("play.cannot_keep", reason=os_error_text(error, self.keep)), style="dim"))
             self.keep = None
             return False
         self.saved = str(self.keep)
@@ -347,7 +347,7 @@ class Session:
                 return
             self.match.save(path)
         except OSError as error:
-            self.console.print(Text(say("play.save_failed", reason=trouble(error, path)), style="red"))
+            self.console.print(Text(say("play.save_failed", reason=os_error_text(error, path)), style="red"))
             return
         except ValueError as error:  # not a name that a file can have
             self.console.print(Text(say("play.save_failed", reason=error), style="red"))

@@ -41,8 +41,8 @@ def train(
     counts = tuple(seat_count(found, count) for count in seats) or found.seats
 
     from signoria.arena import training
-    from signoria.cli.console import paper, progress
-    from signoria.engine.learned import written
+    from signoria.cli.console import make_console, progress
+    from signoria.engine.learned import as_json
 
     name = bot if bot == training.QUICK else make_bots(bot, 1)[0].name
     course = training.Course(found.name, games, seed, name, counts, explore, kept, elsewhere, hidden, rounds)
@@ -65,12 +65,12 @@ def train(
         about["onto"] = before["about"]
         kept_on = training.carried_on(result.learned, samples, found.feature_names, before["linear"])
         result = replace(result, learned=kept_on)
-    write(str(out), written(result.learned, found.feature_names, about))
+    write(str(out), as_json(result.learned, found.feature_names, about))
     report = as_markdown(result, found.feature_names)
     if markdown:
         write(markdown, report)
     if markdown != "-":
-        paper().print(report.strip())
+        make_console().print(report.strip())
     return 0
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from signoria.cli.app import BAD_INPUT, FOUND_FAULT, CommandError, complain, trouble
+from signoria.cli.app import BAD_INPUT, FOUND_FAULT, CommandError, os_error_text, print_error
 from signoria.cli.i18n import language, say, tame
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def verify_one(path: Path, commitment: str | None, head: str | None, bots: bool)
     try:
         verdict = examine(lambda: record.read(path), commitment=commitment, head=head)
     except OSError as error:
-        complain(trouble(error, path))
+        print_error(os_error_text(error, path))
         return BAD_INPUT
     if verdict.fault is not None:
         print(say("verify.false", path=path, reason=tame(verdict.fault.say(language()))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from signoria.engine.data import Overlay, described, entries, merge, values
+from signoria.engine.data import Overlay, entries, is_remark, merge, values
 from signoria.engine.luck import FastLuck
 from signoria.engine.messages import InputError
 from signoria.engine.options import settle
@@ -23,11 +23,11 @@ class DataError(InputError):
     table = "flaw"
 
 
-def changed(overlay: Overlay, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
+def changed_values(overlay: Overlay, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], object]]:
     """Every value that an overlay changes, with its path in the data."""
     for name, change in overlay.items():
         if isinstance(change, Mapping):
-            yield from changed(change, (*path, name))
+            yield from changed_values(change, (*path, name))
         else:
             yield (*path, name), change
 
@@ -68,11 +68,11 @@ def numbers(value: object) -> Iterator[float]:
             yield from numbers(one)
 
 
-def misfits(data: Mapping[str, object], overlay: Overlay) -> list[InputError]:
+def malformed(data: Mapping[str, object], overlay: Overlay) -> list[InputError]:
     """Unknown fields, source marks instead of values, values of another type."""
     before = {value.path: value.value for value in values(data)}
     flaws: list[InputError] = []
-    for path, change in changed(overlay):
+    for path, change in changed_values(overlay):
         name = ".".join(path)
         if path not in before:
             flaws.append(DataError("no_value", name=name))
@@ -96,16 +96,18 @@ def in_vain(game: Game[Any], overlay: Overlay) -> list[InputError]:
     """
     fixed = game.by_heart()
     vain: list[InputError] = [
-        DataError("by_heart", name=".".join(path)) for path, _ in changed(overlay) if (path[0], path[-1]) in fixed
+        DataError("by_heart", name=".".join(path))
+        for path, _ in changed_values(overlay)
+        if (path[0], path[-1]) in fixed
     ]
     return vain + (game.senseless(merge(game.data, overlay)) if overlay else [])
 
 
-def ill_kept(data: Mapping[str, object]) -> list[InputError]:
+def missing_sources(data: Mapping[str, object]) -> list[InputError]:
     """Duplicate entries, and entries without a source."""
     flaws: list[InputError] = []
     for name, listed in data.items():
-        if described(name) or entries(listed) is None:
+        if is_remark(name) or entries(listed) is None:
             continue
         assert isinstance(listed, list)
         ids = [str(entry["id"]) for entry in listed]
@@ -118,14 +120,16 @@ def flaws_of(game: Game[Any], overlay: Overlay) -> list[InputError]:
     """Everything that is wrong with this overlay: its form, the game's own checks, and a
     trial game at each seat count.
     """
-    found = misfits(game.data, overlay) or in_vain(game, overlay)
+    found = malformed(game.data, overlay) or in_vain(game, overlay)
     if found:
         return found
     data = merge(game.data, overlay)
-    return ill_kept(data) + game.flaws(data) or [flaw for seats in game.seats for flaw in tried(game, overlay, seats)]
+    return missing_sources(data) + game.flaws(data) or [
+        flaw for seats in game.seats for flaw in trial_game(game, overlay, seats)
+    ]
 
 
-def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[InputError]:
+def trial_game(game: Game[Any], overlay: Overlay, seats: int) -> list[InputError]:
     """Play one random game to its end; any exception is returned as a flaw, not raised."""
     luck = FastLuck(seats)
     try:
@@ -144,5 +148,5 @@ def tried(game: Game[Any], overlay: Overlay, seats: int) -> list[InputError]:
 def check_overlay(game: Game[Any], overlay: Mapping[str, object]) -> None:
     """Raise the first flaw of this overlay, if there is one."""
     if overlay:
-        for flaw in misfits(game.data, overlay) or game.flaws(merge(game.data, overlay)):
+        for flaw in malformed(game.data, overlay) or game.flaws(merge(game.data, overlay)):
             raise flaw

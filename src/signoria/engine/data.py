@@ -35,7 +35,7 @@ class Value:
         return self.source.startswith(GUESS)
 
 
-def described(name: str) -> bool:
+def is_remark(name: str) -> bool:
     """Does this field speak of others?"""
     return name in ASIDE or name.endswith("_source")
 
@@ -55,7 +55,7 @@ def values(data: Mapping[str, object], path: tuple[str, ...] = (), source: str =
     source = own if isinstance(own, str) else source
     known = data.get("known", ())
     for name, value in data.items():
-        if described(name):
+        if is_remark(name):
             continue
         mark = data.get(f"{name}_source")
         if not isinstance(mark, str):

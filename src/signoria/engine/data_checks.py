@@ -31,7 +31,7 @@ def at_most(value: int, most: int, name: str) -> None:
         raise DataError("most", name=name, value=value, most=most)
 
 
-def named(value: object, known: tuple[str, ...], name: str) -> str:
+def one_of_ids(value: object, known: tuple[str, ...], name: str) -> str:
     if value not in known:
         raise DataError("unknown", name=name, id=repr(value))
     return str(value)

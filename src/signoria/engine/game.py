@@ -52,7 +52,7 @@ def victory(winners: int, seats: int) -> tuple[float, ...]:
     return tuple([share if (winners >> seat) & 1 else 0.0 for seat in range(seats)])
 
 
-def ranked(worth: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
+def ranking_of(worth: Sequence[Any]) -> tuple[tuple[int, ...], ...]:
     """The seats grouped by their worth, best first; tied seats share a group."""
     levels = sorted(set(worth), reverse=True)
     return tuple([tuple([seat for seat in range(len(worth)) if worth[seat] == level]) for level in levels])
@@ -133,7 +133,7 @@ class State:
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The seats from first to last; tied seats share an entry."""
-        return ranked(self.scores())
+        return ranking_of(self.scores())
 
 
 S = TypeVar("S", bound=State)

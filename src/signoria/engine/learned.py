@@ -72,7 +72,7 @@ def in_its_half(own: list[float], two: bool) -> list[float]:
     return own + nothing if two else nothing + own
 
 
-def written(learned: Learned, names: Sequence[str], about: dict[str, object]) -> str:
+def as_json(learned: Learned, names: Sequence[str], about: dict[str, object]) -> str:
     """The weights as file content, with the names of the features and the facts about the training."""
     linear = dict(zip(names, learned.linear, strict=True))
     hidden = [

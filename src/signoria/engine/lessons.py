@@ -32,7 +32,7 @@ from typing import Any
 
 from signoria.engine.game import Game, State
 from signoria.engine.journal import Event, Journal
-from signoria.engine.scenes import Scene, SceneError, scenes_of, told
+from signoria.engine.scenes import Scene, SceneError, error_text, scenes_of
 from signoria.engine.texts import LANGUAGES
 
 Step = Mapping[str, Any]
@@ -179,4 +179,4 @@ def check(scene: Scene) -> None:
         try:
             lesson.moment(len(lesson.steps), ways)
         except ValueError as error:
-            raise SceneError("otherwise", where=scene.where, ways=ways, reason=told(scene.game, error)) from None
+            raise SceneError("otherwise", where=scene.where, ways=ways, reason=error_text(scene.game, error)) from None

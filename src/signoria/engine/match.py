@@ -17,7 +17,7 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import SealedLuck
 from signoria.engine.messages import InputError
 from signoria.engine.options import settle
-from signoria.engine.record import BadRecord, Line, bound, fingerprint, written
+from signoria.engine.record import BadRecord, Line, chained_hash, check_writable, fingerprint
 from signoria.engine.rewinds import Played, Step
 from signoria.engine.seal import luck_key, stored_key
 from signoria.engine.wording import reason
@@ -81,7 +81,7 @@ class Match:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Header and steps are everything, so they are all that is pickled or copied."""
-        return restored, (self.lines(), self.clock)
+        return unpickled_match, (self.lines(), self.clock)
 
     # What is going on
 
@@ -295,7 +295,7 @@ class Match:
         """
         seat = self._check_seat(seat)
         ply = self._taken_back(seat)
-        agreed = rewinds.agreed(self.seats, seat, [self._check_seat(one) for one in consent])
+        agreed = rewinds.consenting_seats(self.seats, seat, [self._check_seat(one) for one in consent])
         note = self._note(time, mover)
         self._go_back("takeback", seat, ply, past)
         self._append({"ply": self.ply, "seat": seat, "takeback": ply, "consent": agreed, **note})
@@ -327,16 +327,16 @@ class Match:
             raise Illegal("", "The match is over: its record is closed.", "undo.over")
         if not self.friendly:
             raise Illegal("", "Only a match that was begun as a friendly one can be turned back.", "rewind.friendly")
-        rewinds.place(self._line, ply)
+        rewinds.index_of(self._line, ply)
 
     def _go_back(self, what: str, seat: int | None, ply: int, past: list[Step] | None = None) -> None:
         """Restore the position before this step. Steps before it can no longer be undone:
         later ones revealed too much.
         """
-        at = rewinds.place(self._line, ply)
+        at = rewinds.index_of(self._line, ply)
         past = self._past if self._past is not None else past if past is not None else self.relived()
-        self.state = rewinds.earlier(past[at:], self.state)
-        self._told.append((self.ply, rewinds.told(what, seat, ply, len(past) - at)))
+        self.state = rewinds.state_before(past[at:], self.state)
+        self._told.append((self.ply, rewinds.rewind_event(what, seat, ply, len(past) - at)))
         self._steps.clear()
         del self._line[at:]
         del past[at:]
@@ -359,12 +359,12 @@ class Match:
             raise ValueError(f"a step's time is a text and its mover a table, not {when!r} and {mover!r}")
         note: Line = {"time": when, "mover": dict(mover)}
         if mover is not PERSON or not (when is None or when.isascii()):
-            written(note, "time and mover of a step")
+            check_writable(note, "time and mover of a step")
         return note
 
     def _append(self, line: Line) -> None:
         line["state"] = fingerprint(self.state.key(), self._seal)
-        self.written = record.bind(line, self.record[-1]["hash"])
+        self.written = record.add_hash(line, self.record[-1]["hash"])
         self.record.append(line)
         self.ply += 1
 
@@ -372,7 +372,7 @@ class Match:
         """The closing line: the result, and the key that proves the luck."""
         if self.over:
             line: Line = {"end": self.result()}
-            line["hash"] = bound(line, self.record[-1]["hash"])
+            line["hash"] = chained_hash(line, self.record[-1]["hash"])
             self.record.append(line)
 
     def result(self) -> dict[str, object]:
@@ -508,7 +508,7 @@ class Match:
         ply = self._taken_back(seat)
         if type(line["takeback"]) is not int or ply != line["takeback"]:
             raise InputError("another_step", told=line["takeback"], ply=ply)
-        if rewinds.agreed(self.seats, seat, consent) != consent:
+        if rewinds.consenting_seats(self.seats, seat, consent) != consent:
             raise InputError("other_seats", told=consent)
         self._go_back("takeback", seat, ply)
 
@@ -532,7 +532,7 @@ class Match:
         return verify(self.lines(), commitment=commitment, head=head)
 
 
-def restored(lines: list[Line], clock: Callable[[], str] | None) -> Match:
+def unpickled_match(lines: list[Line], clock: Callable[[], str] | None) -> Match:
     """Unpickle a match."""
     match = Match.replay(lines)
     match.clock = clock

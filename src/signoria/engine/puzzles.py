@@ -22,7 +22,7 @@ from typing import Any
 from signoria.engine.game import Game, State
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
-from signoria.engine.scenes import Scene, SceneError, listed, scenes_of, told
+from signoria.engine.scenes import Scene, SceneError, comma_list, error_text, scenes_of
 from signoria.engine.texts import LANGUAGES
 
 KEYS = {"solutions", "until", "goal", "question", "answer"}
@@ -80,7 +80,7 @@ def check(scene: Scene) -> None:
         return
     puzzle = Puzzle(scene)
     if set(puzzle.told) != KEYS:
-        raise SceneError("puzzle_parts", where=scene.where, parts=listed(KEYS))
+        raise SceneError("puzzle_parts", where=scene.where, parts=comma_list(KEYS))
     for part in ("question", "answer"):
         if any(not puzzle.told[part].get(language) for language in LANGUAGES):
             raise SceneError("puzzle_words", where=scene.where, part=part, languages=", ".join(LANGUAGES))
@@ -93,7 +93,7 @@ def check(scene: Scene) -> None:
         except SceneError:  # a goal that cannot be asked for
             raise
         except ValueError as error:
-            raise SceneError("chance", where=scene.where, reason=told(scene.game, error)) from None
+            raise SceneError("chance", where=scene.where, reason=error_text(scene.game, error)) from None
         if found != sorted(puzzle.solutions, key=lambda move: puzzle.game.actions.parse(move).number) or not found:
             raise SceneError("solutions", where=scene.where, found=found, solutions=puzzle.solutions)
         if len(found) == len(world.legal(puzzle.seat)):

@@ -45,15 +45,15 @@ def canonical(line: Mapping[str, object]) -> bytes:
     return CANONICAL.encode(line).encode()
 
 
-def bound(line: Line, before: str) -> str:
+def chained_hash(line: Line, before: str) -> str:
     """The hash of a line, chained to the hash of the line before it."""
     content = {name: value for name, value in line.items() if name != "hash"}
     return hashlib.sha256(before.encode() + canonical(content)).hexdigest()
 
 
-def bind(line: Line, before: str) -> str:
+def add_hash(line: Line, before: str) -> str:
     """Add the hash to a line, and return the line as it is written."""
-    content = straight(line) or CANONICAL.encode(line)
+    content = person_move_json(line) or CANONICAL.encode(line)
     line["hash"] = hashlib.sha256((before + content).encode()).hexdigest()
     return f'{content[:-1]},"hash":"{line["hash"]}"}}'
 
@@ -63,7 +63,7 @@ PERSON: Mapping[str, object] = {"kind": "person"}  # the default mover
 DEPUTY = "deputy"  # the kind of mover that a bot is while it plays for an absent player
 
 
-def straight(line: Line) -> str:
+def person_move_json(line: Line) -> str:
     """Canonical JSON of a person's move, ten times as fast as the encoder; "" for any other line."""
     if line.keys() != MOVE or line["mover"] != PERSON or type(line["time"]) is not str:
         return ""
@@ -122,15 +122,15 @@ def check_shape(lines: list[Line]) -> None:
     header = lines[0]
     if header.get("signoria") != FORMAT:
         raise BadRecord("format", found=repr(header.get("signoria")), format=FORMAT)
-    need(1, header, header, {"game": str, "seats": int, "options": dict, "data": dict, "luck": dict})
+    check_fields(1, header, header, {"game": str, "seats": int, "options": dict, "data": dict, "luck": dict})
     luck = header["luck"]
     if ("seed" in luck) == ("commitment" in luck):
         raise BadRecord("luck", where=HEADER)
-    need(1, header, luck, {"seed": int} if "seed" in luck else {"commitment": str, "contributions": list})
+    check_fields(1, header, luck, {"seed": int} if "seed" in luck else {"commitment": str, "contributions": list})
     if any(not isinstance(one, str) for one in luck.get("contributions", [])):
         raise BadRecord("contributions", where=HEADER)
     for number, line in enumerate(lines[1:], 2):
-        need(
+        check_fields(
             number,
             line,
             line,
@@ -138,7 +138,7 @@ def check_shape(lines: list[Line]) -> None:
         )
 
 
-def need(number: int, line: Line, fields: Mapping[str, object], kinds: Mapping[str, type]) -> None:
+def check_fields(number: int, line: Line, fields: Mapping[str, object], kinds: Mapping[str, type]) -> None:
     """Check that these fields exist and have these types."""
     for name, kind in kinds.items():
         value = fields.get(name)
@@ -164,7 +164,7 @@ def notation(line: Line) -> str:
     return next((f"{name} {line[name]}" for name in ("undo", "takeback", "rewind") if name in line), "nothing")
 
 
-def deputised(lines: Iterable[Line]) -> dict[int, int]:
+def deputy_moves(lines: Iterable[Line]) -> dict[int, int]:
     """The moves that a bot made for an absent player: seat by ply."""
     found = {}
     for line in lines:
@@ -183,7 +183,7 @@ def check_chain(lines: list[Line]) -> None:
         closed = "end" in line
         if "open" in line and "hash" not in line and number == len(lines):
             continue  # the server's own note, which no chain binds
-        if line.get("hash") != bound(line, before):
+        if line.get("hash") != chained_hash(line, before):
             raise BadRecord("hash", where=where(number, line))
         if "ply" in line:
             if line["ply"] != ply:
@@ -192,7 +192,7 @@ def check_chain(lines: list[Line]) -> None:
         before = line["hash"]
 
 
-def written(content: object, what: str) -> None:
+def check_writable(content: object, what: str) -> None:
     """Raise ``ValueError`` if this cannot be written as JSON."""
     try:
         STRICT.encode({"content": content}).encode()

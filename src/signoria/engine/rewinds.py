@@ -58,7 +58,7 @@ def last_choice(line: Sequence[Played], seat: int) -> int | Illegal:
     return Illegal("", "There is no decision of yours to take back.", "takeback.none")
 
 
-def agreed(seats: int, asker: int, consent: Collection[int]) -> list[int]:
+def consenting_seats(seats: int, asker: int, consent: Collection[int]) -> list[int]:
     """All seats but the asker, in order; raises ``Illegal`` if one of them has not consented."""
     others = [seat for seat in range(seats) if seat != asker]
     missing = [seat for seat in others if seat not in consent]
@@ -69,7 +69,7 @@ def agreed(seats: int, asker: int, consent: Collection[int]) -> list[int]:
     return others
 
 
-def place(line: Sequence[Played], ply: object) -> int:
+def index_of(line: Sequence[Played], ply: object) -> int:
     """The index of this ply in the line; raises ``Illegal`` if it is not there (any more)."""
     for at, one in enumerate(line):
         if one.ply == ply and not isinstance(ply, bool):
@@ -78,7 +78,7 @@ def place(line: Sequence[Played], ply: object) -> int:
     raise Illegal("", message, "rewind.none", {"step": str(ply)})
 
 
-def earlier(steps: Sequence[Step], now: State) -> State:
+def state_before(steps: Sequence[Step], now: State) -> State:
     """The position before the first of these steps; the last of them led to ``now``.
 
     Knowledge is carried back over the steps that neither drew nor revealed anything: beyond the first that did, hands
@@ -92,7 +92,7 @@ def earlier(steps: Sequence[Step], now: State) -> State:
     return later
 
 
-def told(what: str, seat: int | None, undone: int, steps: int) -> Event:
+def rewind_event(what: str, seat: int | None, undone: int, steps: int) -> Event:
     """The public event: which seat goes back, to before which step, over how many steps."""
     data: dict[str, object] = {} if seat is None else {"seat": seat}
     return Event(what, {**data, "undone": undone, "steps": steps}, {}, (), -1)

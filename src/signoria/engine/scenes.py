@@ -95,10 +95,10 @@ class Scene:
         self.where = source
         strange = set(content) - TOP
         if strange:
-            raise SceneError("no_part", where=source, strange=listed(strange), known=listed(TOP))
-        shaped(content, source)
+            raise SceneError("no_part", where=source, strange=comma_list(strange), known=comma_list(TOP))
+        check_types(content, source)
         for number, step in enumerate(content.get("step", []), 1):
-            shaped(step, self.at(number))
+            check_types(step, self.at(number))
         self.clauses: list[str] = list(content.get("clauses", []))
         self.title: Mapping[str, str] = content.get("title", {})
         self.names: tuple[str, ...] = tuple(content.get("names", ()))
@@ -137,7 +137,7 @@ class Scene:
         except SceneError:
             raise
         except BROKEN as error:
-            raise SceneError("told", where=self.where, reason=told(self.game, error)) from None
+            raise SceneError("told", where=self.where, reason=error_text(self.game, error)) from None
         return played
 
     def position(self) -> State:
@@ -146,7 +146,7 @@ class Scene:
             start: State = self.game.position(self.content["position"])
         except BROKEN as error:
             where = Phrase("scene.at.position", scene=self.where)
-            raise SceneError("told", where=where, reason=told(self.game, error)) from None
+            raise SceneError("told", where=where, reason=error_text(self.game, error)) from None
         return start
 
     def play(self) -> list[Played]:
@@ -158,15 +158,15 @@ class Scene:
         for number, step in enumerate(self.content["step"], 1):
             strange = set(step) - STEP
             if strange:
-                raise SceneError("no_step_part", where=self.at(number), strange=listed(strange))
+                raise SceneError("no_step_part", where=self.at(number), strange=comma_list(strange))
             journal = Journal()
             try:
-                seated(step, len(state.scores()))
+                check_seats_exist(step, len(state.scores()))
                 self.move(state, step, luck, journal)
                 for name, value in step.get("expect", {}).items():
                     self.expect(state, step, journal.events, name, value)
             except BROKEN as error:
-                raise SceneError("told", where=self.at(number), reason=told(self.game, error)) from None
+                raise SceneError("told", where=self.at(number), reason=error_text(self.game, error)) from None
             expected = expected or "expect" in step or "refused" in step
             played.append(Played(number, step, state.copy(), journal.events))
         if not expected:
@@ -221,7 +221,7 @@ class Scene:
         if name.startswith("view."):
             return follow(state.view(step.get("eyes")), name.removeprefix("view."))
         if name not in EXPECT:
-            raise SceneError("no_fact", name=repr(name), known=listed(EXPECT))
+            raise SceneError("no_fact", name=repr(name), known=comma_list(EXPECT))
         if name == "actors":
             return list(state.actors())
         if name == "over":
@@ -243,11 +243,11 @@ class Scene:
         return [one for one in value if one not in notations]
 
 
-def listed(names: set[str]) -> str:
+def comma_list(names: set[str]) -> str:
     return ", ".join(sorted(names))
 
 
-def shaped(part: object, where: Where) -> None:
+def check_types(part: object, where: Where) -> None:
     """Each entry of a scene or of a step is of its kind."""
     if not isinstance(part, dict):
         raise SceneError("no_table", where=where, value=repr(part))
@@ -258,14 +258,14 @@ def shaped(part: object, where: Where) -> None:
             raise SceneError("shape", where=where, name=repr(name), kind=wanted, value=repr(value))
 
 
-def seated(step: Mapping[str, Any], seats: int) -> None:
+def check_seats_exist(step: Mapping[str, Any], seats: int) -> None:
     """Check that ``seat`` and ``eyes`` of the steps are seats of the table."""
     for whose in ("seat", "eyes"):
         if whose in step and not 0 <= step[whose] < seats:
             raise InputError("no_seat", seat=step[whose], last=seats - 1)
 
 
-def told(game: Game[Any], error: Exception) -> Sayable:
+def error_text(game: Game[Any], error: Exception) -> Sayable:
     """What was wrong, in words; an error that is no sentence says at least of what kind it is."""
     if isinstance(error, ValueError):
         return reason(game, error)

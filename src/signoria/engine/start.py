@@ -11,7 +11,7 @@ from signoria.engine.game import Game
 from signoria.engine.integers import check_seats, whole
 from signoria.engine.match import Match
 from signoria.engine.options import settle
-from signoria.engine.record import Line, bound, written
+from signoria.engine.record import Line, chained_hash, check_writable
 from signoria.engine.seal import Seal
 
 
@@ -32,7 +32,7 @@ def begin(
     for what, texts in (("names", names), ("contributions", contributions)):
         if isinstance(texts, str) or not isinstance(texts, Sequence) or any(not isinstance(one, str) for one in texts):
             raise ValueError(f"{what} are a list of texts, not {texts!r}")
-        written(list(texts), what)
+        check_writable(list(texts), what)
     if names and len(names) != seats:
         raise ValueError(f"{len(names)} names for {seats} seats")
     if seed is not None and whole(seed) is None:
@@ -50,7 +50,7 @@ def begin(
     if seed is not None and (seal is not None or contributions):
         raise ValueError("a match with a seed is unsealed: it takes no seal and no contributions")
     settled = settle(game.options, options)
-    written(overlay, "overlay")
+    check_writable(overlay, "overlay")
     check_overlay(game, overlay)  # before the match exists
     for flaw in in_vain(game, overlay):
         raise flaw
@@ -65,5 +65,5 @@ def begin(
     if friendly:
         header["friendly"] = True
     header |= {"time": begun}
-    header["hash"] = bound(header, "")
+    header["hash"] = chained_hash(header, "")
     return Match(game, header, secret, clock)

@@ -21,7 +21,7 @@ def flatten(tree: Mapping[str, object], prefix: str = "") -> dict[str, str]:
     return flat
 
 
-def elided(text: str, words: Mapping[str, str]) -> str:
+def with_elision(text: str, words: Mapping[str, str]) -> str:
     """French elision: *d’Ada*, *d’Urbino* before a vowel, *de Bruno* elsewhere."""
     for name, word in words.items():
         if word[:1].lower() in VOWELS:
@@ -29,7 +29,7 @@ def elided(text: str, words: Mapping[str, str]) -> str:
     return text
 
 
-def agreed(text: str, params: Mapping[str, object], language: str) -> str:
+def with_plurals(text: str, params: Mapping[str, object], language: str) -> str:
     """Plural endings: ``{points} point[s]``, ``{cities} cit[y|ies]`` agree with the number before them.
 
     In English only 1 is singular, in French 0 and -1 as well.
@@ -61,8 +61,8 @@ class Texts:
         words = {name: self.word(name, value, names) for name, value in (params or {}).items()}
         text = self.by_key[key]
         if "[" in text:
-            text = agreed(text, params or {}, self.language)
-        return (elided(text, words) if self.language == "fr" and " de {" in text else text).format_map(words)
+            text = with_plurals(text, params or {}, self.language)
+        return (with_elision(text, words) if self.language == "fr" and " de {" in text else text).format_map(words)
 
     def word(self, name: str, value: object, names: Sequence[str] = ()) -> str:
         """How one parameter is said."""

@@ -52,7 +52,7 @@ def row_of(pinned: Version, state: State, seat: int, action: int, match: str, pl
     }
 
 
-def finished(rows: list[Row], state: State) -> Iterator[Row]:
+def finished_rows(rows: list[Row], state: State) -> Iterator[Row]:
     """The rows of a match, now that it is known what it brought."""
     gains = returns(state.scores())
     for row in rows:
@@ -80,7 +80,7 @@ def from_play(
                 rows.append(row_of(setting.version, state, seat, action, f"{seed}-{number}", step, mover=bot.name))
             state.play(seat, action, luck)
             step += 1
-        yield from finished(rows, state)
+        yield from finished_rows(rows, state)
 
 
 def from_records(paths: Iterable[str | Path]) -> Iterator[Row]:
@@ -106,7 +106,7 @@ def from_lines(lines: list[record.Line]) -> Iterator[Row]:
             mover = str(who.get("name", who.get("kind", "")))
             match = str(whole.header["hash"])[:16]
             rows.append(row_of(pinned, step.before, step.seat, step.action, match, step.ply, mover=mover))
-    yield from finished(rows, whole.state)
+    yield from finished_rows(rows, whole.state)
 
 
 def write(rows: Iterable[Row], path: str | Path) -> int:

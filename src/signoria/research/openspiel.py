@@ -84,7 +84,7 @@ class SignoriaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and deepcopy: OpenSpiel's own way does not know how to keep the luck of a game in Python."""
-        return deserialized, (self.get_game(), self.serialize())
+        return unpickled_state, (self.get_game(), self.serialize())
 
     def __str__(self) -> str:
         """What a spectator sees."""
@@ -97,7 +97,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, pinned: Version, parameters: Mapping[str, Any]) -> None:
         game = pinned.game
-        given = {**defaults(pinned), **{name: unquoted(value) for name, value in parameters.items()}}
+        given = {**defaults(pinned), **{name: unquote(value) for name, value in parameters.items()}}
         explicit = given["chance"] == "explicit"
         if given["chance"] not in MODES:
             raise ValueError(f"chance is one of {', '.join(MODES)}, not {given['chance']!r}")
@@ -118,7 +118,9 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(type_of(pinned, explicit), info, {name: quoted(value) for name, value in parameters.items()})
+        super().__init__(
+            type_of(pinned, explicit), info, {name: quote_digits(value) for name, value in parameters.items()}
+        )
 
     def new_initial_state(self) -> SignoriaState:
         return SignoriaState(self)
@@ -131,7 +133,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and deepcopy: the copy goes on with the same luck."""
-        return loaded, (self.get_type().short_name, self.get_parameters(), self.table.luck)
+        return unpickled_game, (self.get_type().short_name, self.get_parameters(), self.table.luck)
 
     def max_chance_nodes_in_history(self) -> int:
         return LONGEST
@@ -151,14 +153,14 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         return str(super().serialize())
 
 
-def loaded(name: str, parameters: Mapping[str, Any], luck: FastLuck) -> SignoriaGame:
+def unpickled_game(name: str, parameters: Mapping[str, Any], luck: FastLuck) -> SignoriaGame:
     """A game out of a pickle."""
     game: SignoriaGame = pyspiel.load_game(name, parameters)
     game.table = replace(game.table, luck=luck)
     return game
 
 
-def deserialized(game: SignoriaGame, text: str) -> SignoriaState:
+def unpickled_state(game: SignoriaGame, text: str) -> SignoriaState:
     """A state out of a pickle."""
     return game.deserialize_state(text)
 
@@ -169,12 +171,12 @@ def defaults(pinned: Version) -> dict[str, Value]:
     return found | dict(pinned.pinned)
 
 
-def quoted(value: Any) -> Any:
+def quote_digits(value: Any) -> Any:
     """A text of digits in quotes: without them ``load_game(str(game))`` would take it for a number."""
     return f"'{value}'" if isinstance(value, str) and value.isdecimal() else value
 
 
-def unquoted(value: Any) -> Any:
+def unquote(value: Any) -> Any:
     """The text again."""
     return value.strip("'") if isinstance(value, str) else value
 

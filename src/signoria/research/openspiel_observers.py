@@ -46,7 +46,7 @@ class Observer:
             raise ValueError(f"observers take no parameters, not {dict(parameters)}")
         self.wanted = DEFAULT if kind is None else (kind.perfect_recall, kind.public_info, kind.private_info)
         if self.wanted not in OFFERED:
-            raise ValueError(f"no observer for {spelled(self.wanted)}; there are: {those(OFFERED)}")
+            raise ValueError(f"no observer for {spelled_types(self.wanted)}; there are: {those(OFFERED)}")
         self.recall, self.public, self.private = self.wanted
         self.encoding = encoding
         self.tensor = np.zeros(encoding.size, np.float32) if OFFERED[self.wanted] else None
@@ -56,7 +56,9 @@ class Observer:
         """Write the numbers into ``tensor``."""
         if self.tensor is None:
             with_numbers = those([kind for kind, numbers in OFFERED.items() if numbers])
-            raise ValueError(f"{spelled(self.wanted)} is told as a string, not as a tensor; tensors: {with_numbers}")
+            raise ValueError(
+                f"{spelled_types(self.wanted)} is told as a string, not as a tensor; tensors: {with_numbers}"
+            )
         self.tensor.fill(0.0)
         if state.passage.state is not None:
             self.encoding.write(state.passage.state.view(self.reader(player)), writable(self.tensor))
@@ -72,10 +74,10 @@ class Observer:
         return None if self.private == NONE else player
 
 
-def spelled(kind: tuple[bool, bool, Any]) -> str:
+def spelled_types(kind: tuple[bool, bool, Any]) -> str:
     recall, public, private = kind
     return f"perfect_recall={recall}, public_info={public}, private_info={private.name}"
 
 
 def those(kinds: Any) -> str:
-    return "; ".join(f"({spelled(kind)})" for kind in kinds)
+    return "; ".join(f"({spelled_types(kind)})" for kind in kinds)

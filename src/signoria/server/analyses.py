@@ -82,7 +82,7 @@ class Analyses:
                 for first in range(0, total, PART):
                     last = min(first + PART, total)
                     wait = SECONDS_A_STEP * PART
-                    moments += await workers.lend(turn, analysis.judged, wait, lines, first, last, self.effort)
+                    moments += await workers.lend(turn, analysis.judge_steps, wait, lines, first, last, self.effort)
                     self.done[head] = last
                 await self.keep(head, await asyncio.to_thread(analysis.report, lines, moments, self.effort))
         except Exception:

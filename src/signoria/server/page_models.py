@@ -11,7 +11,7 @@ from typing import Any, cast
 from signoria.engine import registry
 from signoria.engine.game import Game, State
 from signoria.engine.match import PERSON, Match
-from signoria.engine.record import DEPUTY, Line, deputised
+from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
@@ -158,7 +158,7 @@ def stood_in(table: Table, s: PageModel) -> PageModel:
     last = next((one.ply for one in reversed(match.line) if one.seat == s.seat), None) if s.can_undo else None
     oldest = cast(int, s.events[0]["ply"]) if s.events else None
     since = min([ply for ply in (oldest, s.takeable, last) if ply is not None], default=match.ply)
-    marks = deputised(steps_since(match, since))
+    marks = deputy_moves(steps_since(match, since))
     missed = played_for(match, s.seat, table.noticed.get(s.seat, -1)) if s.seat is not None else ()
     return replace(s, deputised=marks, played_for=missed, undoes_deputy=last in marks)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from signoria.engine.record import Line, deputised
+from signoria.engine.record import Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.display_names import NAME_LENGTH
 from signoria.server.page_models import EVENTS, staged, wording
@@ -69,7 +69,7 @@ def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> PageModel:
         events=known[-EVENTS:],
         earlier=max(0, len(known) - EVENTS),
         bots=bots_of(film.match.record),
-        deputised=deputised(film.match.record),
+        deputised=deputy_moves(film.match.record),
         replay=f"{reel.place}/replay",
         eyes=eyes,
     )
@@ -83,7 +83,7 @@ def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Momen
     before = film.told[at - 1] if at else 0
     reader = ALL if eyes == ALL else seat
     said = [story for event in events[before : film.told[at]] if (story := words.story(event, reader))]
-    deputy = deputised(film.match.record).get(at - 1)
+    deputy = deputy_moves(film.match.record).get(at - 1)
     if said and deputy is not None:
         said[0] += " " + words.deputised(deputy)
     marks: dict[str, list[int]] = {}

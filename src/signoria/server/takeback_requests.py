@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from signoria.engine.illegal import Illegal
-from signoria.engine.rewinds import place
+from signoria.engine.rewinds import index_of
 from signoria.server import move_commit
 from signoria.server.errors import RequestError
 from signoria.server.settings import SECONDS_A_MOVE
@@ -151,7 +151,7 @@ async def rewind(house: House, table: Table, person: Person, to: int, at: int, k
         if table.match.ply != at:
             return False
         try:
-            place(table.match.line, to)
+            index_of(table.match.line, to)
         except Illegal:
             raise RequestError("back.refused.no_step") from None
         now = house.settings.now()

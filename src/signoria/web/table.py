@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from signoria.engine.actions import Action
-from signoria.engine.corrections import changed
+from signoria.engine.corrections import changed_values
 from signoria.engine.data import values
 from signoria.engine.game import Game
 from signoria.web.absence import deadline, notice
@@ -315,7 +315,9 @@ def corrected(s: PageModel) -> str:
     overlay = s.view.get("data")
     if not isinstance(overlay, Mapping) or not overlay:
         return ""
-    told = "".join([f"<li><code>{esc('.'.join(path))} = {esc(value)}</code></li>" for path, value in changed(overlay)])
+    told = "".join(
+        [f"<li><code>{esc('.'.join(path))} = {esc(value)}</code></li>" for path, value in changed_values(overlay)]
+    )
     return f"<p>{every_word(s.language)['data.played']}</p><ul>{told}</ul>"
 
 

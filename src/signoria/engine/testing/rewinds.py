@@ -9,10 +9,10 @@ from dataclasses import replace
 from signoria.engine.game import State
 from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
-from signoria.engine.rewinds import Step, earlier, goes_back, place
+from signoria.engine.rewinds import Step, goes_back, index_of, state_before
 from signoria.engine.testing.broken import GOING_BACK, Witness
 from signoria.engine.testing.counting import Counting, contents, impossible, some_owner
-from signoria.engine.testing.twin_luck import TwinLuck, allowed, number, observers, step, told, who
+from signoria.engine.testing.twin_luck import TwinLuck, actions_for, events_for, number, observers, step, who
 from signoria.engine.testing.undo import truth
 
 SELDOM = 0.5  # takebacks tried per match: each replays the whole match
@@ -30,7 +30,7 @@ def check_takeback(witness: Witness, counting: Counting, rnd: random.Random) -> 
         return False
     witness.promise = GOING_BACK
     seat = rnd.choice(able)
-    steps = match.relived()[place(match.line, match.takeable(seat)) :]
+    steps = match.relived()[index_of(match.line, match.takeable(seat)) :]
     then = steps[0].before.copy()
     others = [one for one in range(match.seats) if one != seat]
     check_consent(witness, seat, others)
@@ -52,7 +52,7 @@ def check_hindsight(witness: Witness, counting: Counting, rnd: random.Random) ->
             last += 1  # as far as what was shown is to be kept
         steps = [replace(one, before=one.before.copy()) for one in past[first:last]]
         then = past[first].before
-        check_there_again(witness, earlier(steps, past[last].before), steps, then, counting, rnd)
+        check_there_again(witness, state_before(steps, past[last].before), steps, then, counting, rnd)
 
 
 def check_there_again(
@@ -99,13 +99,13 @@ def check_still_known(
     if why:
         witness.broken(f"by a takeback {who(observer)} forgot what it knew: {why}")
     for one in steps:
-        heard = told(one.events, observer)
-        if one.settled or heard != told(one.events, one.seat):
+        heard = events_for(one.events, observer)
+        if one.settled or heard != events_for(one.events, one.seat):
             return
-        can = allowed(world, one.seat, one.action)
+        can = actions_for(world, one.seat, one.action)
         if one.lane and not can:
             continue  # what has been shown need not be shown again
-        if not can or told(step(world, one.seat, one.action, TwinLuck(0)), observer) != heard:
+        if not can or events_for(step(world, one.seat, one.action, TwinLuck(0)), observer) != heard:
             witness.broken(
                 f"{len(steps)} steps were taken back, and {who(observer)} forgot what step {one.ply} had shown: in a "
                 f"world it takes for possible nothing could have told it {heard}"

@@ -42,14 +42,14 @@ def plain(tree: object) -> bytes:
     return json.dumps(tree, sort_keys=True, separators=(",", ":")).encode()
 
 
-def seen(state: State, seat: int | None) -> bytes:
+def view_bytes(state: State, seat: int | None) -> bytes:
     """What this seat sees, as bytes."""
     return plain(state.view(seat))
 
 
 def everything(state: State, seats: int) -> list[bytes]:
     """What all seats and a spectator see together."""
-    return [seen(state, seat) for seat in observers(seats)]
+    return [view_bytes(state, seat) for seat in observers(seats)]
 
 
 def observers(seats: int) -> list[int | None]:
@@ -65,12 +65,12 @@ def who(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
 
 
-def told(events: list[Event], seat: int | None) -> list[dict[str, object]]:
+def events_for(events: list[Event], seat: int | None) -> list[dict[str, object]]:
     """The events of a step as this seat may know them."""
     return [event.seen_by(seat) for event in events]
 
 
-def allowed(state: State, seat: int, action: int) -> bool:
+def actions_for(state: State, seat: int, action: int) -> bool:
     return action in state.legal(seat) or action in state.lane(seat)
 
 

@@ -9,7 +9,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.testing.broken import UNDO, Witness
 from signoria.engine.testing.counting import Counting, Place, contents, impossible, some_owner
-from signoria.engine.testing.twin_luck import Trial, TwinLuck, number, observers, plain, step, told, who
+from signoria.engine.testing.twin_luck import Trial, TwinLuck, events_for, number, observers, plain, step, who
 
 OFTEN = 0.6  # how often what may be taken back is: a game must come to its end all the same
 
@@ -79,11 +79,11 @@ def check_nothing_learned(witness: Witness, trial: Trial, rnd: random.Random) ->
     """In another world the mover held for possible, with other luck, the step shows and tells it the same."""
     seat, world = trial.seat, trial.before.copy()
     world.resample(seat, FastLuck(rnd.getrandbits(32)))
-    other = told(step(world, seat, trial.action, TwinLuck(rnd.getrandbits(32))), seat)
-    if other != told(trial.events, seat) or world.view(seat) != trial.after.view(seat):
+    other = events_for(step(world, seat, trial.action, TwinLuck(rnd.getrandbits(32))), seat)
+    if other != events_for(trial.events, seat) or world.view(seat) != trial.after.view(seat):
         witness.broken(
             f"{trial.name} may be taken back, and the seat has learned something by it: it was told "
-            f"{told(trial.events, seat)}, and in another world {other}"
+            f"{events_for(trial.events, seat)}, and in another world {other}"
         )
 
 
@@ -95,16 +95,16 @@ def check_nothing_forgotten(
     A world is ruled out if no action of the mover in it produces the same events. If the mover's choice was hidden from
     the observer nothing is checked: choices are not inferred from.
     """
-    seat, heard = trial.seat, told(trial.events, observer)
+    seat, heard = trial.seat, events_for(trial.events, observer)
     world = witness.match.state.copy()
     world.resample(number(observer), FastLuck(rnd.getrandbits(32)))
     knew = some_owner(counting(trial.before.view(observer)), rnd)
     why = impossible(knew, contents(knew.places, world))
     if why:
         witness.broken(f"{trial.name}: by its undo {who(observer)} forgot what it knew: {why}")
-    if heard != told(trial.events, seat):
+    if heard != events_for(trial.events, seat):
         return
-    if not any(told(step(world.copy(), seat, one, TwinLuck(0)), observer) == heard for one in world.legal(seat)):
+    if not any(events_for(step(world.copy(), seat, one, TwinLuck(0)), observer) == heard for one in world.legal(seat)):
         witness.broken(
             f"{trial.name} was undone, and {who(observer)} forgot what it showed: in a world it takes for possible"
             f" nothing could have told it {heard}"
@@ -131,10 +131,10 @@ def check_as_if_never(witness: Witness) -> None:
             straight.play(line["seat"], line["move"])
     for seat in observers(match.seats):
         one = [event for event in match.events(seat) if event["ply"] not in undone and event["kind"] != "undo"]
-        if heard(one) != heard(straight.events(seat)):
+        if without_plies(one) != without_plies(straight.events(seat)):
             witness.broken(f"without the steps that were taken back, {who(seat)} is told something else")
 
 
-def heard(events: list[dict[str, object]]) -> bytes:
+def without_plies(events: list[dict[str, object]]) -> bytes:
     """Events without their numbers."""
     return plain([{name: value for name, value in event.items() if name != "ply"} for event in events])

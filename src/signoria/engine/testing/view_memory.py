@@ -10,7 +10,7 @@ from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.engine.testing.broken import TWO_WITNESSES, Witness
 from signoria.engine.testing.counting import Content, Counting, contents, part
-from signoria.engine.testing.twin_luck import Trial, TwinLuck, allowed, number, step, told, who
+from signoria.engine.testing.twin_luck import Trial, TwinLuck, actions_for, events_for, number, step, who
 
 FEW = 5  # worlds of the first look
 MANY = 64  # worlds of the second
@@ -27,8 +27,8 @@ def check_nothing_lost(
     whether it was checked.
     """
     witness.promise = TWO_WITNESSES
-    heard = told(trial.events, observer)
-    if heard != told(trial.events, trial.seat) or trial.picks:
+    heard = events_for(trial.events, observer)
+    if heard != events_for(trial.events, trial.seat) or trial.picks:
         return False
     sight = trial.after.view(observer)
     places = part(counting(sight), trial.seat).places
@@ -39,9 +39,9 @@ def check_nothing_lost(
         for _ in range(TRIES):
             world = trial.before.copy()
             world.resample(number(observer), FastLuck(rnd.getrandbits(40)))
-            if allowed(world, trial.seat, trial.action):
+            if actions_for(world, trial.seat, trial.action):
                 events = step(world, trial.seat, trial.action, TwinLuck(trial.seed))
-                if told(events, observer) == heard and world.view(observer) == sight:
+                if events_for(events, observer) == heard and world.view(observer) == sight:
                     return world
         return None
 

@@ -12,15 +12,15 @@ from signoria.engine.testing.broken import PUBLIC_QUESTIONS, TWO_WITNESSES, VIEW
 from signoria.engine.testing.twin_luck import (
     Trial,
     TwinLuck,
-    allowed,
+    actions_for,
+    events_for,
     number,
     observers,
     plain,
     reread,
-    seen,
     step,
-    told,
     vandalise,
+    view_bytes,
     who,
 )
 
@@ -47,7 +47,7 @@ def check_views(witness: Witness, game: Game[Any], state: State, seat: int | Non
     again.resample(number(seat), FastLuck(seed))
     for name, other in (("world(view)", world), ("resample", again)):
         witness.promise = VIEWS
-        if seen(other, seat) != sight:
+        if view_bytes(other, seat) != sight:
             witness.broken(
                 f"{name} shows {who(seat)} another view (seed {seed}): {difference(fresh, other.view(seat))}"
             )
@@ -106,7 +106,7 @@ def check_witnesses(witness: Witness, trial: Trial, observer: int | None) -> int
     def dealt_again(number_of_world: int, choice: int = action) -> Played | None:
         world = trial.before.copy()
         world.resample(number(observer), FastLuck(number_of_world))
-        if not allowed(world, seat, choice):
+        if not actions_for(world, seat, choice):
             return None
         return world, step(world, seat, choice, TwinLuck(seed))
 
@@ -116,10 +116,10 @@ def check_witnesses(witness: Witness, trial: Trial, observer: int | None) -> int
     elif trial.answer:  # the choice was perhaps hidden: another one may have told the same there
         world = trial.before.copy()
         world.resample(number(observer), FastLuck(seed))
-        heard = told(trial.events, observer)
+        heard = events_for(trial.events, observer)
         for choice in world.legal(seat):
             twin = dealt_again(seed, choice)
-            if twin is not None and told(twin[1], observer) == heard:
+            if twin is not None and events_for(twin[1], observer) == heard:
                 judged += judge(
                     witness, trial.name, observer, trial.seats, (trial.after, trial.events), twin, dealt_again
                 )
@@ -172,7 +172,7 @@ def judge(
     equal events, unless the difference is about things that are gone (cards seen and shuffled away); whether it is,
     ``more`` decides on many worlds.
     """
-    same = told(base[1], observer) == told(twin[1], observer)
+    same = events_for(base[1], observer) == events_for(twin[1], observer)
     sight, other = base[0].view(observer), twin[0].view(observer)
     alike = sight == other
     if same:

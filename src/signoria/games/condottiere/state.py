@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranked, sees, victory
+from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.condottiere import view
@@ -104,7 +104,7 @@ class CondottiereState(Position):
         seats = range(self.terms.seats)
         worth = [self.points[seat] if self.terms.target else self.regions(seat) for seat in seats]
         worth = [1000 if (self.winners >> seat) & 1 else worth[seat] for seat in seats]
-        return ranked(worth)
+        return ranking_of(worth)
 
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> CondottiereState:

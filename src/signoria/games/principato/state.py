@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranked, sees, victory
+from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.principato import view
@@ -84,7 +84,7 @@ class PrincipatoState(Position):
         if self.phase != OVER:
             return (tuple(range(self.terms.seats)),)
         worth = [(total(self, seat), cubes(self, seat)) for seat in range(self.terms.seats)]
-        return ranked(worth)
+        return ranking_of(worth)
 
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> PrincipatoState:

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.engine.corrections import changed
+from signoria.engine.corrections import changed_values
 from signoria.engine.data import OWNER, Value, merge, values
 from signoria.engine.game import Game
 from signoria.engine.messages import InputError
@@ -53,7 +53,7 @@ class Entry:
 
 def entries_of(game: Game[Any], overlay: Mapping[str, object], language: str) -> list[Entry]:
     """All values, entry by entry, as the host has them; an entry is called by its name where the texts know one."""
-    mine = {path for path, _ in changed(overlay)}
+    mine = {path for path, _ in changed_values(overlay)}
     texts = game.texts.get(language)
     found = []
     for way, group in groupby(values(merge(game.data, overlay)), key=lambda value: value.path[:TABLE]):

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from signoria.engine import registry
-from signoria.engine.corrections import changed
+from signoria.engine.corrections import changed_values
 from signoria.engine.options import Option
 from signoria.engine.wording import Wording
 from signoria.server.forms import form
@@ -81,7 +81,7 @@ async def host_form(request: Request, draft: Draft, status: int = 200, warnings:
         friendly=host_request.FRIENDLY,
         warnings=[wording.warning(key) for key in warnings or []],
         guest=person_of(request) is None,
-        corrections=len(list(changed(overlay))),
+        corrections=len(list(changed_values(overlay))),
     )
 
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.engine.record import deputised
+from signoria.engine.record import deputy_moves
 from signoria.server import takeback_requests
 from signoria.server.errors import RequestError
 from signoria.server.forms import form
@@ -82,7 +82,7 @@ def listed(request: Request, table: Table) -> list[Listed]:
         story = wording.story(event, reader)
         if story:
             told.setdefault(int(str(event["ply"])), []).append(story)
-    marks = deputised(table.match.record)
+    marks = deputy_moves(table.match.record)
     for ply in marks.keys() & told.keys():
         told[ply][0] += " " + wording.deputised(marks[ply])
     steps = [

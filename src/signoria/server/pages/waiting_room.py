@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from signoria.engine.corrections import changed
+from signoria.engine.corrections import changed_values
 from signoria.server.addresses import only_here
 from signoria.server.errors import RequestError
 from signoria.server.forms import form
@@ -110,7 +110,7 @@ def things(request: Request, table: Table) -> dict[str, Any]:
         "only_here": only_here(invitation),
         "late": when_late(request, table),
         "options": options_of(request, table),
-        "corrected": [(".".join(path), value) for path, value in changed(facts.overlay)],
+        "corrected": [(".".join(path), value) for path, value in changed_values(facts.overlay)],
         "levels": LEVELS,
         "usual": USUAL,
     }

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.engine.corrections import DataError
-from signoria.engine.data_checks import at_least, at_most, by_id, named, number
+from signoria.engine.data_checks import at_least, at_most, by_id, number, one_of_ids
 from signoria.engine.messages import InputError
 from signoria.engine.options import Value
 from signoria.games.principato.codes import (
@@ -52,10 +52,10 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
     kinds = {kind["id"]: kind for kind in data["kind"]}
     for card in data["card"]:
         name = f"card.{card['id']}"
-        pile = named(card["pile"], BACKS, name)
+        pile = one_of_ids(card["pile"], BACKS, name)
         piles["removed" if number(card["mark"], name) > seats else pile][face(card, kinds)] += 1
     for card in data["military_card"]:
-        piles[named(card["pile"], BACKS[3:], f"military_card.{card['id']}")][MILITARY] += 1
+        piles[one_of_ids(card["pile"], BACKS[3:], f"military_card.{card['id']}")][MILITARY] += 1
     stock, start = [0] * WIDTH, [0] * WIDTH
     for entry in data["supply"]:
         stock[STOCKS[entry["id"]]] = number(entry["count"], entry["id"])
@@ -88,8 +88,8 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
 
 def face(card: Mapping[str, Any], kinds: Mapping[str, Any]) -> int:
     """PRI-R22: a card's face; the exchange symbol is as its kind says, unless this very card says otherwise."""
-    kind = KIND_IDS.index(named(card["kind"], KIND_IDS, f"card.{card['id']}.kind"))
-    said = named(card["exchange"], ("kind", "yes", "no"), f"card.{card['id']}.exchange")
+    kind = KIND_IDS.index(one_of_ids(card["kind"], KIND_IDS, f"card.{card['id']}.kind"))
+    said = one_of_ids(card["exchange"], ("kind", "yes", "no"), f"card.{card['id']}.exchange")
     exchange = kinds[card["kind"]]["exchange"] if said == "kind" else said == "yes"
     return kind if exchange == (kind >= FREE) else KINDS + kind
 
@@ -100,9 +100,9 @@ def offer(option: Mapping[str, Any], kind: str) -> Offer:
     price = number(pay.get("food", 0), name), number(pay.get("gold", 0), name)
     at_most(max(price), MOST_FAVOURS, f"{name}.pay")
     if "per" in take:
-        return Offer(price, per=FIELD if named(take["per"], ("field", "palazzo"), name) == "field" else PALAZZO)
+        return Offer(price, per=FIELD if one_of_ids(take["per"], ("field", "palazzo"), name) == "field" else PALAZZO)
     if "any" in take:
-        return Offer(price, any_=GOOD_IDS.index(named(take["any"], ("condottiere", "militia"), name)))
+        return Offer(price, any_=GOOD_IDS.index(one_of_ids(take["any"], ("condottiere", "militia"), name)))
     if "food" in take or "gold" in take:
         return Offer(price, gains=(number(take.get("food", 0), name), number(take.get("gold", 0), name)))
     (token,) = take
@@ -111,19 +111,19 @@ def offer(option: Mapping[str, Any], kind: str) -> Offer:
     if token in CULTURE_KINDS:
         at_most(count, 1, f"{name}.take.{token}")
         return Offer(price, culture=CULTURE_KINDS.index(token))
-    return Offer(price, token=GOOD_IDS.index(named(token, GOOD_IDS[:TOKENS], name)), count=count)
+    return Offer(price, token=GOOD_IDS.index(one_of_ids(token, GOOD_IDS[:TOKENS], name)), count=count)
 
 
 def goal(entry: Mapping[str, Any], at: int) -> Goal:
     """PRI-14.1 to 14.8: an objective."""
     clause, name = f"PRI-14.{at + 1}", f"objective.{entry['id']}"
     if "set" in entry:
-        kinds = [CULTURE_KINDS.index(named(kind, CULTURE_KINDS, name)) for kind in entry["set"]]
+        kinds = [CULTURE_KINDS.index(one_of_ids(kind, CULTURE_KINDS, name)) for kind in entry["set"]]
         points = [number(one, name) for one in entry["points"]]
         at_least(len(kinds), 1, f"{name}.set")
         at_least(len(points), 1, f"{name}.points")
         return Goal([], 0, 0, 0, kinds, points, clause)
-    columns = [GOOD_IDS.index(named(token, GOOD_IDS[:TOKENS], name)) for token in entry.get("tokens", [])]
+    columns = [GOOD_IDS.index(one_of_ids(token, GOOD_IDS[:TOKENS], name)) for token in entry.get("tokens", [])]
     above, per = number(entry.get("above", 0), name), number(entry.get("per", 0), name)
     return Goal(columns, above, number(entry["each"], name), per, [], [], clause)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from signoria.engine.corrections import changed
+from signoria.engine.corrections import changed_values
 from signoria.engine.data import merge, values
 from signoria.games.principato.codes import CATAPULT_EARLY, CATAPULT_LATE, KIND_IDS, YEARS
 from signoria.games.principato.wording import PrincipatoWording
@@ -107,7 +107,7 @@ def usual_guesses() -> frozenset[str]:
 def guesses_of(overlay: Mapping[str, object]) -> frozenset[str]:
     from signoria.games.principato import GAME
 
-    mine = {path for path, _ in changed(overlay)}
+    mine = {path for path, _ in changed_values(overlay)}
     return frozenset(
         value.path[1]
         for value in values(GAME.data)

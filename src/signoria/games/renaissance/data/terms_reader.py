@@ -10,7 +10,7 @@ from typing import Any
 
 from signoria.engine.bits import mask_of
 from signoria.engine.corrections import DataError
-from signoria.engine.data_checks import at_least, at_most, by_id, named, number
+from signoria.engine.data_checks import at_least, at_most, by_id, number, one_of_ids
 from signoria.engine.options import Value
 from signoria.games.renaissance.codes import ARTIST_IDS, BLUES, CARD_IDS, FACE_IDS, MOST_CARDS, NATION_IDS, TOWN_IDS
 from signoria.games.renaissance.terms import Terms
@@ -47,7 +47,7 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
         mask_of(
             TOWN_IDS.index(entry["id"])
             for entry in towns
-            if named(entry["terrain"], TERRAINS, f"town.{entry['id']}.terrain") != "plain"
+            if one_of_ids(entry["terrain"], TERRAINS, f"town.{entry['id']}.terrain") != "plain"
         ),
         provinces(data),
         [number(entry["count"], f"card.{entry['id']}.count") for entry in by_id(data["card"], CARD_IDS)],
@@ -59,10 +59,10 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
         casts(seats, options, data, scenario, listed),
         starts,
         one_of,
-        named(scenario["first_turn"], ("peace", "war"), f"scenario.{scenario['id']}.first_turn") == "peace",
-        mask_of(listed) if extra == "all" else 1 << NATION_IDS.index(named(extra, NATION_IDS, "scenario")),
+        one_of_ids(scenario["first_turn"], ("peace", "war"), f"scenario.{scenario['id']}.first_turn") == "peace",
+        mask_of(listed) if extra == "all" else 1 << NATION_IDS.index(one_of_ids(extra, NATION_IDS, "scenario")),
         number(scenario["palaces"], "scenario.palaces"),
-        named(scenario["first_order"], ("listed", "random"), f"scenario.{scenario['id']}.first_order") == "listed"
+        one_of_ids(scenario["first_order"], ("listed", "random"), f"scenario.{scenario['id']}.first_order") == "listed"
         and options["scenario_first_order"] == "listed",
     )
     check(found)
@@ -100,7 +100,7 @@ def provinces(data: Mapping[str, Any]) -> list[int]:
     ids = tuple(entry["id"] for entry in data["province"])
     found = [0] * len(ids)
     for entry in data["town"]:
-        found[ids.index(named(entry["province"], ids, f"town.{entry['id']}.province"))] |= 1 << town(entry["id"])
+        found[ids.index(one_of_ids(entry["province"], ids, f"town.{entry['id']}.province"))] |= 1 << town(entry["id"])
     return [one for one in found if one]
 
 
@@ -124,4 +124,4 @@ def check(found: Terms) -> None:
 
 
 def town(name: str) -> int:
-    return TOWN_IDS.index(named(name, TOWN_IDS, "town"))
+    return TOWN_IDS.index(one_of_ids(name, TOWN_IDS, "town"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from signoria.engine.data_checks import at_least, at_most, named, number
+from signoria.engine.data_checks import at_least, at_most, number, one_of_ids
 from signoria.games.virtu.codes import (
     ARROW,
     CITY_IDS,
@@ -36,14 +36,14 @@ def within(value: int, least: int, most: int, name: str) -> int:
 
 
 def city(name: object, where: str) -> int:
-    return CITY_IDS.index(named(name, CITY_IDS, where))
+    return CITY_IDS.index(one_of_ids(name, CITY_IDS, where))
 
 
 def relief(symbols: Iterable[str], where: str) -> list[int]:
     """How often each symbol is printed."""
     counts = [0] * SYMBOLS
     for symbol in symbols:
-        counts[SYMBOL_IDS.index(named(symbol, SYMBOL_IDS, where))] += 1
+        counts[SYMBOL_IDS.index(one_of_ids(symbol, SYMBOL_IDS, where))] += 1
     at_most(counts[SWORD], MOST_SWORDS, where)
     return counts
 
@@ -57,4 +57,4 @@ def cost(entry: Entry, where: str) -> list[int]:
 
 
 def deed(action: str, where: str) -> int:
-    return DEED_IDS.index(named(action, DEED_IDS, where)) if action else NO_DEED
+    return DEED_IDS.index(one_of_ids(action, DEED_IDS, where)) if action else NO_DEED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.engine.data_checks import by_id, named
+from signoria.engine.data_checks import by_id, one_of_ids
 from signoria.games.virtu.codes import CITIES, CITY_IDS
 from signoria.games.virtu.data.entries import Entry, bits, city, within
 from signoria.games.virtu.terms import Board
@@ -39,14 +39,14 @@ def distances(data: Entry, entries: list[dict[str, Any]], ports: int) -> list[in
     seas = [one["id"] for one in data["sea"]]
     for entry in entries:
         for sea in entry["seas"]:
-            named(sea, tuple(seas), f"city.{entry['id']}.seas")
+            one_of_ids(sea, tuple(seas), f"city.{entry['id']}.seas")
     far: dict[tuple[str, str], int] = {}
     for start in seas:
         far[start, start], edge = 1, [start]
         while edge:
             here = edge.pop(0)
             for there in data["sea"][seas.index(here)]["adjacent"]:
-                named(there, tuple(seas), "sea.adjacent")
+                one_of_ids(there, tuple(seas), "sea.adjacent")
                 if (start, there) not in far:
                     far[start, there] = far[start, here] + 1
                     edge.append(there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from signoria.engine.data_checks import at_least, by_id, named, number
+from signoria.engine.data_checks import at_least, by_id, number, one_of_ids
 from signoria.games.virtu.codes import (
     BUY_DUCHY,
     BUY_GUILD,
@@ -29,7 +29,7 @@ def several(seats: int, data: Entry) -> SetUp:
     """VIR-3.4 to 3.8, 4.1 to 4.6."""
     powers = by_id(data["power"], POWER_IDS[:FRANCE])
     entry = by_id(data["set_up"], ("3", "4", "5"))[seats - 3]
-    playing = [POWER_IDS.index(named(one, POWER_IDS[:FRANCE], "set_up.powers")) for one in entry["powers"]]
+    playing = [POWER_IDS.index(one_of_ids(one, POWER_IDS[:FRANCE], "set_up.powers")) for one in entry["powers"]]
     at_least(len(set(playing)), seats, "set_up.powers")
     home = [[city(one, "power.start_cities") for one in power["start_cities"]] for power in powers]
     return (
@@ -61,10 +61,16 @@ def two(data: Entry) -> SetUp:
         [*pad, *(families(side["id"], True, data) for side in sides)],
         [*pad, *(number(side["agents"], "side.agents") for side in sides)],
         [*pad, *(number(side["florins"], "side.florins") for side in sides)],
-        [*pad, *(bits(TILE_IDS.index(named(one, TILE_IDS, "side.tiles")) for one in side["tiles"]) for side in sides)],
         [
             *pad,
-            *(bits(ITEM_IDS.index(named(one, ITEM_IDS, "side.may_buy")) for one in side["may_buy"]) for side in sides),
+            *(bits(TILE_IDS.index(one_of_ids(one, TILE_IDS, "side.tiles")) for one in side["tiles"]) for side in sides),
+        ],
+        [
+            *pad,
+            *(
+                bits(ITEM_IDS.index(one_of_ids(one, ITEM_IDS, "side.may_buy")) for one in side["may_buy"])
+                for side in sides
+            ),
         ],
     )
 

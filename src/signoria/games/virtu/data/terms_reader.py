@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from signoria.engine.data_checks import by_id, named, number
+from signoria.engine.data_checks import by_id, number, one_of_ids
 from signoria.engine.options import Value
 from signoria.games.virtu.codes import (
     ALLIANCE_IDS,
@@ -109,7 +109,7 @@ def box(seats: int, data: Entry) -> Box:
         [*none, *(number(one["prestige"], f"{one['id']}.prestige") for one in tiles)],
         [number(one["prestige"], f"bonus.{one['id']}.prestige") for one in bonuses],
         bits(at for at, one in enumerate(items) if one["unique"]),
-        bits(at for at, one in enumerate(bonuses) if named(one["kind"], ("artist", "work"), one["id"]) == "work"),
+        bits(at for at, one in enumerate(bonuses) if one_of_ids(one["kind"], ("artist", "work"), one["id"]) == "work"),
         [number(one.get("crosses", 0), f"bonus.{one['id']}.crosses") for one in bonuses],
         copies,
         [cost(one["cost"], f"{one['id']}.cost") for one in items],

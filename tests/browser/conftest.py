@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from browser.people import PATIENCE
-from browser.servers import Running, serving
+from helpers.browser_players import PATIENCE
+from helpers.live_server import Running, serving
 from signoria.server.pages import common, host, landing, learn, waiting_room
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

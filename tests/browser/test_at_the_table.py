@@ -10,8 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.people import PATIENCE, POINT, Player, begun, browser_of, guests, others_play, passer, step, winner
-from browser.servers import Running
+from helpers.browser_players import (
+    PATIENCE,
+    POINT,
+    Player,
+    begun,
+    browser_of,
+    guests,
+    others_play,
+    passer,
+    step,
+    winner,
+)
+from helpers.live_server import Running
 from signoria.server.tables import Table
 
 ANIMATIONS = "document.getAnimations().filter(one => one.playState === 'running').length"

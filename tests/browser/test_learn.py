@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.people import PATIENCE, POINT, browser_of
-from browser.servers import Running
+from helpers.browser_players import PATIENCE, POINT, browser_of
+from helpers.live_server import Running
 from signoria.engine import registry
 from signoria.engine.lessons import course
 from signoria.web.i18n import say

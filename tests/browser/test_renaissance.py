@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.people import (
+from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.browser_players import (
     PATIENCE,
     Plain,
     Player,
@@ -23,8 +24,7 @@ from browser.people import (
     play_alone,
     step,
 )
-from browser.servers import Running
-from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.live_server import Running
 from signoria.engine.match import Match
 from signoria.server import move_commit
 from signoria.server.tables import Table

@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import signoria
-from browser.people import PATIENCE, begun, browser_of, guests, step
-from browser.scenes import Stage
-from browser.servers import Running, serving
+from helpers.browser_players import PATIENCE, begun, browser_of, guests, step
+from helpers.browser_scenes import Stage
+from helpers.live_server import Running, serving
 from signoria.engine.match import Match
 from signoria.engine.seal import Seal
 from signoria.server.tables import Table

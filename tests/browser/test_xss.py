@@ -20,9 +20,9 @@ from argon2 import PasswordHasher
 from markupsafe import Markup
 from playwright.sync_api import BrowserContext, Page
 
-from browser.payloads import PAYLOADS
-from browser.people import PATIENCE
-from browser.servers import Running
+from helpers.browser_players import PATIENCE
+from helpers.live_server import Running
+from helpers.xss_payloads import PAYLOADS
 from signoria.server.display_names import printable
 from signoria.server.errors import RequestError
 from signoria.server.middleware import POLICY

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from cli.helpers import LANGUAGES, run
 from cli.test_serve import address_in, served
-from server.asgi import run as wait_for
-from server.damaging import damage
-from server.playing import actor, opened, play_on, seated, someone
+from helpers.asgi_client import run as wait_for
+from helpers.command_line import LANGUAGES, run
+from helpers.disk_damage import damage
+from helpers.hosted_tables import actor, opened, play_on, seated, someone
 from signoria.cli import serve
 from signoria.engine.match import Match
 from signoria.server import database_admin

@@ -17,7 +17,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.helpers import LANGUAGES, lines_of, run
+from helpers import dask_cluster
+from helpers.command_line import LANGUAGES, lines_of, run
 from signoria.arena import executors, ladder, plots, ratings, report_data, results_log
 from signoria.arena.ladder import PairedLuck, Plan, Played, Table, climbing, everybody, level_games
 from signoria.arena.ratings import Contest
@@ -117,7 +118,7 @@ def same(one: Path, other: Path) -> bool:
 def dask(folder: Path) -> Iterator[str]:
     """A scheduler and two workers, each a process of its own; the scheduler's address."""
     told = folder / "address"
-    line = [sys.executable, str(Path(__file__).with_name("cluster.py")), str(told)]
+    line = [sys.executable, dask_cluster.__file__, str(told)]
     quiet = subprocess.DEVNULL
     crew = subprocess.Popen(line, stdout=quiet, stderr=quiet, cwd=folder, start_new_session=True)
     try:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from research.positions import OURS
+from helpers.positions import OURS
 from signoria import games
 from signoria.engine.field_encoders import Number
 from signoria.engine.observation import Encoding

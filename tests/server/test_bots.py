@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-import toy  # noqa: F401  (makes the toy game known)
-from server.asgi import run
-from server.houses import PATIENCE, begun, open_house, somebody, until
+from helpers import toy  # noqa: F401  (makes the toy game known)
+from helpers.asgi_client import run
+from helpers.houses import PATIENCE, begun, open_house, somebody, until
 from signoria.engine import registry
 from signoria.engine.game import View
 from signoria.engine.match import Match

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server import crashes
-from server.asgi import run
-from server.playing import actor, fields, opened, post, seated
+from helpers import crashes
+from helpers.asgi_client import run
+from helpers.hosted_tables import actor, fields, opened, post, seated
 
 
 @pytest.mark.slow

@@ -1,6 +1,6 @@
 """Foreign pages: no unsafe route takes anything from one, no socket opens for one, and looking changes nothing.
 
-Every route of the router is tried, so a new one is held to the same. See ``test_matrix`` for who may do what.
+Every route of the router is tried, so a new one is held to the same. See ``test_authorisation`` for who may do what.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Client, Closed, run
-from server.cast import ROLES, Cast, cast, entrances
-from server.playing import opened
-from server.test_matrix import ROWS, Row
+from helpers.asgi_client import Client, Closed, run
+from helpers.hosted_tables import opened
+from helpers.roles import ROLES, Cast, cast, entrances
+from server.test_authorisation import ROWS, Row
 from signoria.server.house import House
 from signoria.server.watch_access import WATCH_COOKIE
 from signoria.web.i18n import say

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import signoria
-from server.asgi import Client, run
-from server.houses import begun, open_house, somebody, until
-from server.playing import JS, opened
+from helpers.asgi_client import Client, run
+from helpers.hosted_tables import JS, opened
+from helpers.houses import begun, open_house, somebody, until
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, move_commit
 from signoria.server.house import House

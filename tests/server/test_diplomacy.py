@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Answer, Client, run
-from server.houses import begun, open_house, somebody, until
-from server.playing import actor, fields, opened, play_on, seated
+from helpers.asgi_client import Answer, Client, run
+from helpers.hosted_tables import actor, fields, opened, play_on, seated
+from helpers.houses import begun, open_house, somebody, until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.game import State
 from signoria.games.renaissance.bot import bargains

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from server.asgi import Answer, Client, run
-from server.playing import opened, seated
+from helpers.asgi_client import Answer, Client, run
+from helpers.hosted_tables import opened, seated
 from signoria.server import health
 from signoria.server.house import House
 from signoria.server.store import StoreError, tells_of_damage

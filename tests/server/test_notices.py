@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from server.asgi import run
-from server.houses import begun, open_house, somebody, until
+from helpers.asgi_client import run
+from helpers.houses import begun, open_house, somebody, until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
 from signoria.server import notices, takeback_requests, webhooks

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Answer, Client, run
-from server.databases import database
+from helpers.asgi_client import Answer, Client, run
+from helpers.databases import database
 from signoria.bots import levels
 from signoria.engine import registry
 from signoria.engine.rulebook import rulebook

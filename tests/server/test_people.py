@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server.asgi import Client, run
-from server.houses import until
-from server.small_house import Stage, stage
+from helpers.asgi_client import Client, run
+from helpers.houses import until
+from helpers.small_app import Stage, stage
 from signoria.server.display_names import clean_login, clean_name, clean_webhook, printable
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.people import DAY, HOUR, IDLE_LIFE, LONGEST_LIFE, Person

@@ -17,12 +17,12 @@ from contextlib import suppress
 import pytest
 import sqlalchemy as sa
 
-from cli.helpers import run as command
 from cli.test_serve import address_in
-from server.asgi import Client, run
-from server.crashes import ask
-from server.databases import Postgres
-from server.playing import actor, fields, opened, play_on, post, seated
+from helpers.asgi_client import Client, run
+from helpers.command_line import run as command
+from helpers.crashes import ask
+from helpers.databases import Postgres
+from helpers.hosted_tables import actor, fields, opened, play_on, post, seated
 from signoria.cli import serve
 from signoria.server import advisory_lock, migrations, schema
 from signoria.server.advisory_lock import AdvisoryLock, name_of, named

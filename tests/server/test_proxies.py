@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server.asgi import Client, run
-from server.databases import database
+from helpers.asgi_client import Client, run
+from helpers.databases import database
 from signoria.server.app import make_app
 from signoria.server.serving import configured
 from signoria.server.settings import Settings

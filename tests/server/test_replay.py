@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import signoria
-from server.asgi import Answer, Client, run
-from server.playing import JS, actor, opened, play_on, seated, someone, watching
+from helpers.asgi_client import Answer, Client, run
+from helpers.hosted_tables import JS, actor, opened, play_on, seated, someone, watching
 from server.test_two_worlds import OPTIONS, scrambled, strongest
 from signoria.engine import record
 from signoria.engine.journal import Event

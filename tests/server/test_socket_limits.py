@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from browser.servers import Running, serving
-from server.asgi import Client, Closed, run
-from server.playing import opened, seated, someone, watching
+from helpers.asgi_client import Client, Closed, run
+from helpers.hosted_tables import opened, seated, someone, watching
+from helpers.live_server import Running, serving
 from signoria.server.settings import Settings
 from signoria.server.slow_clients import open_files
 from signoria.server.socket_limits import LOG_PAUSE, SocketLimits

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Client, run
-from server.playing import JS, actor, fields, opened, play_on, seated, someone
+from helpers.asgi_client import Client, run
+from helpers.hosted_tables import JS, actor, fields, opened, play_on, seated, someone
 from signoria.engine import registry
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck

@@ -1,0 +1,48 @@
+"""A whole house without the web: a store on a file, people, tables, bots, deputies and notices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from helpers.databases import database
+from signoria.server.house import House
+from signoria.server.people import Person
+from signoria.server.settings import Settings
+from signoria.server.tables import Table
+
+PATIENCE = 60.0
+
+
+@asynccontextmanager
+async def open_house(folder: Path, **settings: Any) -> AsyncIterator[House]:
+    """A house on ``folder/house.sqlite``: opened again, it goes on where it was."""
+    house = House(Settings(database=database(folder), **settings))
+    async with house.opened():
+        yield house
+
+
+async def somebody(house: House, name: str, language: str = "en") -> Person:
+    return (await house.people.guest(name, language))[0]
+
+
+async def begun(house: House, people: Sequence[Person], bots: Sequence[str], **terms: Any) -> Table:
+    """A match that has just begun: the people first, then the bots."""
+    game = terms.pop("game", "condottiere")
+    options = terms.pop("options", {})
+    table = await house.hall.host(people[0], game, len(people) + len(bots), options, bots=bots, **terms)
+    for person in people[1:]:
+        await house.hall.join(table, person)
+    await house.hall.start(table)
+    house.changed(table)
+    return table
+
+
+async def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
+    """Wait for something to come true."""
+    async with asyncio.timeout(patience):
+        while not true():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,87 @@
+"""A real server for a test: uvicorn on a free port, in a thread of its own, with its house in reach."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import uvicorn
+
+from helpers.databases import database
+from signoria.server.app import make_app
+from signoria.server.house import House
+from signoria.server.limits import Limits
+from signoria.server.people import Person
+from signoria.server.serving import configured
+from signoria.server.settings import Settings
+
+T = TypeVar("T")
+PATIENCE = 60.0
+
+
+@dataclass
+class Running:
+    """A server that answers at ``url``; ``do`` runs a coroutine of its house in the server's own loop."""
+
+    url: str
+    port: int
+    house: House
+    loop: asyncio.AbstractEventLoop
+
+    def do(self, story: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(story, self.loop).result(PATIENCE)
+
+    def guest(self, name: str, language: str = "en") -> tuple[Person, dict[str, Any]]:
+        """Somebody new, and the cookie that makes a browser theirs."""
+        person, token = self.do(self.house.people.guest(name, language))
+        return person, self.cookie(token)
+
+    def cookie(self, token: str) -> dict[str, Any]:
+        return {"name": "signoria", "value": token, "url": self.url}
+
+
+@contextmanager
+def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[Running]:
+    """A house on ``folder/house.sqlite`` behind a socket; opened again on the same folder, it goes on where it was."""
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, 0))
+    port: int = listener.getsockname()[1]
+    chosen = {"bot_pause": 0.0, **settings, "host": host, "port": port}
+    app = make_app(Settings(database=database(folder), **chosen))
+    house: House = app.state.house
+    house.limits = Limits(house.settings.clock, factor=100_000)
+    config = configured(app, house.settings, grace=1)
+    server = uvicorn.Server(config)
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def live() -> None:
+        loops.append(asyncio.get_running_loop())
+        await server.serve([listener])
+
+    def run() -> None:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(live())
+
+    thread = threading.Thread(target=run, name="server", daemon=True)
+    thread.start()
+    deadline = time.monotonic() + PATIENCE
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        assert time.monotonic() < deadline, "the server took too long to start"
+        time.sleep(0.01)
+    try:
+        yield Running(f"http://{host}:{port}", port, house, loops[0])
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        server.force_exit = True
+        listener.close()
+        assert not thread.is_alive(), "the server did not stop"

@@ -44,7 +44,6 @@ from signoria.server.pages import (
     waiting_room,
 )
 from signoria.server.pages.common import house_of
-from signoria.server.quick import Quick
 from signoria.server.settings import Settings
 from signoria.web.assets import static_file
 
@@ -119,7 +118,6 @@ def make_app(settings: Settings, lock: Lock | None = None) -> Starlette:
         lifespan=lifespan,
         middleware=[
             Middleware(Guard, house=house),
-            Middleware(Quick, house=house),
             Middleware(GZipMiddleware, minimum_size=1500, compresslevel=5),
         ],
         exception_handlers=HANDLERS,

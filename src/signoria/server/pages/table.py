@@ -120,10 +120,13 @@ async def poke(socket: WebSocket) -> None:
 
 
 async def moves(request: Request) -> Response:
-    """POST /tables/{table}/moves: seat, v, key, move; and sure, from a reader who wants to be asked."""
+    """POST /tables/{table}/moves: seat, v, key, move; and sure, from a reader whose pages ask before a move of weight.
+
+    A program is never asked.
+    """
     sent = await form(request)
     move = move_of(sent)
-    if request.state.comfort.asks and "sure" not in sent:
+    if request.state.comfort.asks and "sure" not in sent and not plain(request):
         asked = await confirm(request, sent, move)
         if asked is not None:
             return asked

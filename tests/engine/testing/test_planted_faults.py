@@ -356,6 +356,20 @@ def test_every_promise_has_a_planted_fault() -> None:
     assert {promise for promise, _ in FAULTS} == set(PROMISES)
 
 
+class LendsWhatAllShare(Table):
+    """Its views hold a table that belongs to no state, but to the game."""
+
+    def view(self, seat: int | None) -> View:
+        return {**super().view(seat), "points": POINTS}
+
+
+POINTS = {"low": 1, "mid": 2, "high": 3}
+
+
+def test_a_view_that_lends_what_all_states_share_is_told_so() -> None:
+    assert "shares a list or table with the terms" in find(game_of(LendsWhatAllShare)()).message
+
+
 class OtherProcess(Table):
     """Counts on the hash of a string, which every process draws anew."""
 

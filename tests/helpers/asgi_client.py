@@ -12,23 +12,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, MutableMapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import unquote, urlencode, urljoin, urlsplit
 
 Message = MutableMapping[str, Any]
 App = Callable[[Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]]
-T = TypeVar("T")
 
 PATIENCE = 60.0  # seconds until a silent application fails the test
-
-
-def run(story: Coroutine[Any, Any, T]) -> T:
-    """Runs one asynchronous story in a loop of its own."""
-    with asyncio.Runner() as runner:
-        return runner.run(story)
 
 
 @dataclass

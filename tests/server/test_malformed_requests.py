@@ -19,7 +19,6 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from helpers.asgi_client import run
 from helpers.hosted_tables import opened, play_on, seated
 from helpers.live_server import Running, serving
 from helpers.malformed_requests import Knock, Knocks, ask
@@ -123,23 +122,23 @@ async def not_as_stored(folder: Path, house: House, table: Table) -> list[str]:
 
 
 @pytest.mark.slow
-def test_ten_thousand_malformed_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ten_thousand_malformed_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signoria.server.passwords.HASHER", CHEAP)
-    assert run(knocked(tmp_path, REQUESTS, seed=3)) == []
+    assert await knocked(tmp_path, REQUESTS, seed=3) == []
 
 
-def test_a_planted_fault_is_found(
+async def test_a_planted_fault_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A number read without looking, as one easily writes it."""
     monkeypatch.setattr("signoria.server.passwords.HASHER", CHEAP)
     monkeypatch.setattr("signoria.server.move_api.number", lambda sent, name: int(sent.get(name, "")))
-    faults = run(knocked(tmp_path, 1500, seed=3))
+    faults = await knocked(tmp_path, 1500, seed=3)
     assert faults
     assert all(fault.startswith("500: POST") for fault in faults)
 
 
-def test_a_planted_delay_is_found(tmp_path: Path) -> None:
+async def test_a_planted_delay_is_found(tmp_path: Path) -> None:
     """Whoever asks for a long address, the first that comes, waits for it each time."""
     chosen: list[bytes] = []
 
@@ -153,7 +152,7 @@ def test_a_planted_delay_is_found(tmp_path: Path) -> None:
 
         return wrapped
 
-    faults = [fault for fault in run(knocked(tmp_path, 600, seed=5, app_of=slow)) if "aaaa" in fault]
+    faults = [fault for fault in await knocked(tmp_path, 600, seed=5, app_of=slow) if "aaaa" in fault]
     assert faults
     assert all(float(fault.split(" s:")[0]) > SLOW for fault in faults)
 

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from helpers.asgi_client import run
 from helpers.houses import begun, open_house, somebody, until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
@@ -218,21 +217,17 @@ async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("status", ["302 Found", "500 Oh", ""])
-def test_what_is_not_taken_is_logged_once_without_the_address(
+async def test_what_is_not_taken_is_logged_once_without_the_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, status: str
 ) -> None:
     monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
-
-    async def story() -> None:
-        box = Mailbox(status)
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, _, _ = await two(house, hook)
-            while len(box.letters) < 2:
-                await play_any(house, table, match_of(table).actors[0])
-                await settled(house)
-            assert all("/elsewhere" not in head for head in box.heads)
-
-    run(story())
+    box = Mailbox(status)
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, _, _ = await two(house, hook)
+        while len(box.letters) < 2:
+            await play_any(house, table, match_of(table).actors[0])
+            await settled(house)
+        assert all("/elsewhere" not in head for head in box.heads)
     warnings = [record for record in caplog.records if record.name == "signoria.notices"]
     assert len(warnings) == 1
     assert "hook" not in caplog.text.replace("webhook", "")

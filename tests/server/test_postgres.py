@@ -18,11 +18,11 @@ import pytest
 import sqlalchemy as sa
 
 from cli.test_serve import address_in
-from helpers.asgi_client import Client, run
+from helpers.asgi_client import Client
 from helpers.command_line import run as command
 from helpers.crashes import ask
 from helpers.databases import Postgres
-from helpers.hosted_tables import actor, fields, opened, play_on, post, seated
+from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, table_of
 from signoria.cli import serve
 from signoria.server import advisory_lock, migrations, schema
 from signoria.server.advisory_lock import AdvisoryLock, name_of, named
@@ -71,39 +71,36 @@ def test_the_tables_are_those_of_the_schema_there_too(url: str) -> None:
     store.close()
 
 
-def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
+async def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
     plain = url.replace("postgresql+psycopg", "postgres")  # as many hosts write it
-
-    async def story() -> None:
-        async with opened(plain) as (client, house):
-            table, browsers = await seated(client, house, 3)
-            await play_on(table, browsers, 30)
-            assert table.match is not None
-            steps, version = table.match.ply, table.version
-        async with opened(url) as (client, house):
-            again = await house.hall.table(table.id)
-            assert again is not None
-            assert again.match is not None
-            assert (again.match.ply, again.version) == (steps, version)
-            await play_on(again, [client.other(cookies=one.cookies) for one in browsers], 5, seed=2)
-            assert again.match.ply == steps + 5
-        assert len(log_of(url, table.id)) == steps + 5
-
-    run(story())
+    async with opened(plain) as (client, house):
+        table, browsers = await seated(client, house, 3)
+        await play_on(table, browsers, 30)
+        assert table.match is not None
+        steps, version = table.match.ply, table.version
+    async with opened(url) as (client, house):
+        again = await table_of(house, table.id)
+        assert again.match is not None
+        assert (again.match.ply, again.version) == (steps, version)
+        await play_on(again, [client.other(cookies=one.cookies) for one in browsers], 5, seed=2)
+        assert again.match.ply == steps + 5
+    assert len(log_of(url, table.id)) == steps + 5
     assert command("admin", "check", "--database", url).exit_code == 0
+
+
+async def furnished(url: str) -> tuple[str, list[str]]:
+    """An open table of six, and the sessions of five guests who may join it."""
+    async with opened(url) as (_, house):
+        guests = [await house.people.guest(f"Guest {number}", "en") for number in range(6)]
+        table = await house.hall.host(guests[0][0], "condottiere", 6, {}, access="open")
+        return table.id, [token for _, token in guests[1:]]
 
 
 def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: str, postgres: Postgres) -> None:
     """A real server: it names itself to whoever comes second, it has its lock again after a restart of PostgreSQL, and
     when somebody else was quicker it writes nothing more and ends."""
 
-    async def furnished() -> tuple[str, list[str]]:
-        async with opened(url) as (_, house):
-            guests = [await house.people.guest(f"Guest {number}", "en") for number in range(6)]
-            table = await house.hall.host(guests[0][0], "condottiere", 6, {}, access="open")
-            return table.id, [token for _, token in guests[1:]]
-
-    table, tokens = run(furnished())
+    table, tokens = asyncio.run(furnished(url))
     server = subprocess.Popen(
         [sys.executable, "-m", "signoria.cli", "--lang", "en", "serve", "--port", "0", "--no-open", "-d", url],
         stdout=subprocess.PIPE,
@@ -256,9 +253,7 @@ async def test_what_was_answered_survives_a_restart_under_load(url: str, postgre
         """The table as the house knows it now: after trouble it reads it anew."""
         while True:
             with suppress(StoreError):
-                table = await house.hall.table(id)
-                assert table is not None
-                return table
+                return await table_of(house, id)
             await asyncio.sleep(0.01)
 
     async def restarts(answered: list[dict[int, tuple[int, str]]]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from helpers.asgi_client import Client, Closed, run
+from helpers.asgi_client import Client, Closed
 from helpers.hosted_tables import opened, seated, someone, watching
 from helpers.live_server import Running, serving
 from signoria.server.settings import Settings
@@ -31,10 +31,11 @@ async def refusal(browser: Client, path: str) -> int:
     return closed.value.code
 
 
-def test_one_address_has_so_many_sockets_and_the_others_theirs(
+async def test_one_address_has_so_many_sockets_and_the_others_theirs(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
+
+    with caplog.at_level(logging.WARNING, "signoria.server.socket_limits"):
         async with opened(tmp_path, sockets_per_address=5, sockets=9) as (client, house):
             table, (ada, _) = await seated(client, house, 2)
             visitor, poke = await watching(client, table), f"/tables/{table.id}/poke"
@@ -60,9 +61,6 @@ def test_one_address_has_so_many_sockets_and_the_others_theirs(
             assert (house.sockets.open, house.sockets.by_home, house.sockets.anonymous) == (0, {}, {})
             async with visitor.ws(poke) as socket:  # whoever went has made room
                 assert await socket.text()
-
-    with caplog.at_level(logging.WARNING, "signoria.server.socket_limits"):
-        run(story())
     told = [one.getMessage() for one in caplog.records]
     assert len(told) == 2, told  # one line an address and minute, one for all: not one a socket
     assert told[0].startswith("127.0.0.1 has 2 sockets open (2 of visitors without a session)")

@@ -17,7 +17,8 @@ import pytest
 
 from helpers import toy  # noqa: F401  (makes the toy game known)
 from helpers.hosted_tables import table_of
-from helpers.houses import PATIENCE, begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import TIMEOUT, until
 from signoria.engine import registry
 from signoria.engine.game import View
 from signoria.engine.match import Match
@@ -100,7 +101,7 @@ async def test_a_match_against_bots_in_worker_processes(tmp_path: Path) -> None:
         assert worker.pool is not None
         (process,) = worker.pool._processes.values()
         assert process.pid != os.getpid()
-    await asyncio.to_thread(process.join, PATIENCE)
+    await asyncio.to_thread(process.join, TIMEOUT)
     assert not process.is_alive()
     assert {mover.get("name") for mover in movers(table)} >= {"greedy", "search:20"}
 

@@ -15,7 +15,8 @@ import pytest
 import signoria
 from helpers.asgi_client import Client
 from helpers.hosted_tables import JS, opened, table_of
-from helpers.houses import begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import TIMEOUT, until
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, move_commit
 from signoria.server.house import House
@@ -260,7 +261,7 @@ async def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_pa
         for _ in range(5):
             await asyncio.sleep(0)  # the timer waits for news now
         house.deputies.news.set()
-        await asyncio.wait_for(house.deputies.close(), 5)
+        await asyncio.wait_for(house.deputies.close(), TIMEOUT)
 
 
 # What the pages say of it

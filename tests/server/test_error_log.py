@@ -12,7 +12,8 @@ from typing import Any, NoReturn
 import pytest
 
 import signoria.server
-from helpers.houses import begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import until
 from signoria.server import error_pages
 from signoria.server.house import House
 

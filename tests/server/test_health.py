@@ -165,6 +165,9 @@ async def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeyp
             assert (answer.status, answer.json()) == (503, {"ok": False, "database": "no answer"})
         assert asks == 1  # what hangs is not asked again and again
         there.set()
+        hanging = house.health.asking
+        assert hanging is not None
+        await hanging  # else its answer might come later than TIMEOUT
         answer = await asked(client, house)
         assert answer.json() == {"ok": False, "database": "not writable"}
         assert "10.0.0.5" not in answer.text

@@ -13,8 +13,8 @@ import pytest
 import sqlalchemy as sa
 
 from helpers.asgi_client import Client
-from helpers.houses import until
 from helpers.small_app import Stage, stage
+from helpers.waiting import until
 from signoria.server.display_names import clean_login, clean_name, clean_webhook, printable
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.people import DAY, HOUR, IDLE_LIFE, LONGEST_LIFE, Person

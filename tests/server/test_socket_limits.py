@@ -14,6 +14,7 @@ import pytest
 from helpers.asgi_client import Client, Closed
 from helpers.hosted_tables import opened, seated, someone, watching
 from helpers.live_server import Running, serving
+from helpers.waiting import TIMEOUT
 from signoria.server.settings import Settings
 from signoria.server.slow_clients import open_files
 from signoria.server.socket_limits import LOG_PAUSE, SocketLimits
@@ -98,7 +99,7 @@ def shaken(running: Running, table: str, more: str = "") -> bytes:
     """What comes back until the server hangs up, or has nothing to say for ten seconds."""
     hello = HELLO.format(table=table, port=running.port, more=more)
     got = b""
-    with socket.create_connection(("127.0.0.1", running.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
         line.sendall(hello.encode())
         while more_of_it := line.recv(65536):
             got += more_of_it
@@ -116,7 +117,7 @@ def test_a_refused_socket_is_told_why_and_closed(
 ) -> None:
     with serving(tmp_path, **settings) as running:
         table = a_table(running)
-        with socket.create_connection(("127.0.0.1", running.port), timeout=10) as line:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
             line.sendall(HELLO.format(table=table, port=running.port, more="").encode())
             assert line.recv(65536).startswith(b"HTTP/1.1 101")
             refused = shaken(running, table)

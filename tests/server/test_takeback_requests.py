@@ -11,7 +11,8 @@ import pytest
 
 from helpers.asgi_client import Answer, Client
 from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, table_of, watching
-from helpers.houses import begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import until
 from signoria.engine.match import Match
 from signoria.server import migrations, move_commit, takeback_requests
 from signoria.server.bots import due

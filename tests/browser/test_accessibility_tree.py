@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from helpers.browser_players import CHAIN, PATIENCE, begun, browser_of, guests, others_play, step
+from helpers.browser_players import CHAIN, begun, browser_of, guests, others_play, step
 from helpers.browser_scenes import wanting
 from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.server.people import Person
 from signoria.server.tables import Table
 
@@ -124,7 +125,7 @@ class Ear:
 
     def listen(self) -> str:
         """Until one is asked, or all is over; the last sentence."""
-        self.page.wait_for_function(SPOKEN, arg=self.heard, timeout=PATIENCE)
+        self.page.wait_for_function(SPOKEN, arg=self.heard, timeout=TIMEOUT_MS)
         fresh = self.page.evaluate("n => announced.slice(n)", self.heard)
         self.heard += len(fresh)
         self.told += fresh
@@ -279,14 +280,14 @@ def test_what_others_say_is_heard_once(chromium: Browser, shared: Running) -> No
         page.wait_for_timeout(10)
     many = [f"line {n}" for n in range(40)]
     speak(bea, *many)
-    page.wait_for_function("() => announced.at(-1) === 'Bea: line 39'", timeout=PATIENCE)
+    page.wait_for_function("() => announced.at(-1) === 'Bea: line 39'", timeout=TIMEOUT_MS)
     speak(ada, "I know what I say")
     speak(carla, "<b>well</b>")
-    page.wait_for_function("() => announced.at(-1)?.startsWith('Carla')", timeout=PATIENCE)
+    page.wait_for_function("() => announced.at(-1)?.startsWith('Carla')", timeout=TIMEOUT_MS)
     assert page.evaluate("announced") == [*[f"Bea: {line}" for line in many[10:]], "Carla: <b>well</b>"]
     page.goto(f"{shared.url}/settings")
     speak(bea, "are you there?")
     page.goto(f"{shared.url}/tables/{table.id}")
-    page.wait_for_function("() => announced.length > 0", timeout=PATIENCE)
+    page.wait_for_function("() => announced.length > 0", timeout=TIMEOUT_MS)
     assert page.evaluate("announced") == ["Bea: are you there?"]
     context.close()

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from helpers.browser_players import (
-    PATIENCE,
     POINT,
     Player,
     begun,
@@ -23,6 +22,7 @@ from helpers.browser_players import (
     winner,
 )
 from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.server.tables import Table
 
 ANIMATIONS = "document.getAnimations().filter(one => one.playState === 'running').length"
@@ -308,7 +308,7 @@ def test_a_page_that_gets_no_socket_asks_by_itself(
     step(shared, table, 1, "place roma")
     page.clock.fast_forward(26_000)
     shown = "#scrub[max='1']" if way else f'#table[data-v="{table.version}"]'
-    page.wait_for_selector(shown, state="attached", timeout=PATIENCE)
+    page.wait_for_selector(shown, state="attached", timeout=TIMEOUT_MS)
     assert refused
     monkeypatch.undo()
     for _ in range(100):

@@ -10,7 +10,6 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.test_games import NO_SIDEWAYS, faultless
 from helpers.browser_players import (
-    PATIENCE,
     Plain,
     Player,
     Policy,
@@ -25,6 +24,7 @@ from helpers.browser_players import (
     step,
 )
 from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.engine.match import Match
 from signoria.server import move_commit
 from signoria.server.tables import Table
@@ -134,7 +134,7 @@ def hold_court(server: Running, table: Table, court: list[Player], policies: lis
 
 def catch_up(player: Player, version: int) -> None:
     """Until the page shows this version, or a later one: bots play on."""
-    for _ in range(PATIENCE // 25):
+    for _ in range(TIMEOUT_MS // 25):
         if player.look().version >= version:
             return
         player.page.wait_for_timeout(25)

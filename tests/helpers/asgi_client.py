@@ -12,23 +12,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, MutableMapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import unquote, urlencode, urljoin, urlsplit
+
+from helpers.waiting import TIMEOUT
 
 Message = MutableMapping[str, Any]
 App = Callable[[Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]], Awaitable[None]]
-T = TypeVar("T")
-
-PATIENCE = 60.0  # seconds until a silent application fails the test
-
-
-def run(story: Coroutine[Any, Any, T]) -> T:
-    """Runs one asynchronous story in a loop of its own."""
-    with asyncio.Runner() as runner:
-        return runner.run(story)
 
 
 @dataclass
@@ -90,9 +83,9 @@ class Socket:
 
     async def open(self) -> None:
         await self.to_app.put({"type": "websocket.connect"})
-        assert (await self._next(PATIENCE))["type"] == "websocket.accept"
+        assert (await self._next(TIMEOUT))["type"] == "websocket.accept"
 
-    async def text(self, patience: float = PATIENCE) -> str:
+    async def text(self, patience: float = TIMEOUT) -> str:
         """The next message; raises Closed if there is none any more, TimeoutError after ``patience``."""
         message = await self._next(patience)
         text: str | None = message.get("text")
@@ -104,7 +97,7 @@ class Socket:
     async def close(self) -> None:
         await self.to_app.put({"type": "websocket.disconnect", "code": 1001})
         try:
-            await asyncio.wait_for(self.task, PATIENCE)
+            await asyncio.wait_for(self.task, TIMEOUT)
         except asyncio.CancelledError:
             if not self.task.cancelled():
                 raise
@@ -232,7 +225,7 @@ class Client:
             if message["type"] == "http.response.body" and not message.get("more_body"):
                 answered.set()
 
-        await asyncio.wait_for(self.app(scope, receive, send), PATIENCE)
+        await asyncio.wait_for(self.app(scope, receive, send), TIMEOUT)
         assert answered.is_set(), "no whole answer came"
         start = sent[0]
         headers = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in start["headers"]]
@@ -271,7 +264,7 @@ class Client:
     async def _turn(self, which: str) -> None:
         await self._words.put({"type": f"lifespan.{which}"})
         hearing = asyncio.ensure_future(self._heard.get())
-        await asyncio.wait({hearing, self._life}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({hearing, self._life}, timeout=TIMEOUT, return_when=asyncio.FIRST_COMPLETED)
         if not hearing.done():
             hearing.cancel()
             await asyncio.wait_for(self._life, 1)  # tells why

@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.server import move_commit
 from signoria.server.people import Person
 from signoria.server.tables import Table
@@ -19,7 +20,6 @@ from signoria.server.tables import Table
 # Regions that touch: whoever wins four of them from the left has won a match of two or three.
 CHAIN = ("modena", "bologna", "firenze", "lucca", "parma", "milano", "mantova", "ferrara", "urbino", "siena", "spoleto")
 MOST = 400  # moves of one match
-PATIENCE = 60_000  # milliseconds: a busy machine is no fault
 keys = (f"test-{number}" for number in itertools.count())
 
 LOOK = """() => {
@@ -109,12 +109,12 @@ class Player:
     def wait(self, after: int) -> None:
         """Until the table is newer than this version, and nothing is under way."""
         self.page.wait_for_selector(
-            f'#table:not([data-v="{after}"]):not([aria-busy])', state="attached", timeout=PATIENCE
+            f'#table:not([data-v="{after}"]):not([aria-busy])', state="attached", timeout=TIMEOUT_MS
         )
 
     def until(self, version: int) -> None:
         """Until the page shows the table as it is at this version."""
-        self.page.wait_for_selector(f'#table[data-v="{version}"]', state="attached", timeout=PATIENCE)
+        self.page.wait_for_selector(f'#table[data-v="{version}"]', state="attached", timeout=TIMEOUT_MS)
 
     def play(self, move: str) -> None:
         """Do it with the thing that shows it: the region on the map, the card in the hand, the seal."""
@@ -215,7 +215,7 @@ class Plain(Player):
 
 def somebody_sees_more(players: list[Player], looks: list[Look]) -> None:
     """Until one page is newer than what was seen of it: it may be behind the others, and its player the next."""
-    end = monotonic() + PATIENCE / 1000
+    end = monotonic() + TIMEOUT_MS / 1000
     while all(player.look().version == look.version for player, look in zip(players, looks, strict=True)):
         assert monotonic() < end, f"nothing happens any more: {looks}"
         players[0].page.wait_for_timeout(50)
@@ -319,7 +319,7 @@ def play_alone(
 def browser_of(chromium: Browser, cookie: dict[str, Any] | None = None, **how: Any) -> BrowserContext:
     """Another browser; with a cookie it is somebody's."""
     context = chromium.new_context(**{"locale": "en-GB", "reduced_motion": "reduce", **how})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT_MS)
     if cookie is not None:
         context.add_cookies([cookie])  # type: ignore[list-item]
     return context

@@ -66,7 +66,7 @@ class Server:
 
 def ask(port: int, method: str, path: str, token: str = "", sent: dict[str, str] | None = None) -> tuple[int, str]:
     """One request; ``OSError`` when there was no answer, and nobody knows what became of it."""
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         headers = {"Accept": "application/json", "X-Table": "1", "Cookie": f"signoria={token}"}
         headers["Origin"] = f"http://127.0.0.1:{port}"

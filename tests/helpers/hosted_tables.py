@@ -32,6 +32,14 @@ async def opened(path: Path | str, *, lock: Lock | None = None, **settings: Any)
         yield client, house
 
 
+@asynccontextmanager
+async def default_house(folder: Path) -> AsyncIterator[tuple[Client, House]]:
+    """The same with the settings, limits and pauses of a house nobody has changed."""
+    app = make_app(Settings(database=database(folder)))
+    async with Client(app) as client:
+        yield client, app.state.house
+
+
 async def someone(client: Client, house: House, name: str, language: str = "en") -> Client:
     """Another browser, with a guest of this name."""
     browser = client.other()
@@ -53,6 +61,13 @@ async def seated(
         await house.hall.join(table, person)
     await house.hall.start(table)
     return table, browsers
+
+
+async def table_of(house: House, id: str) -> Table:
+    """The table with this id; it must be there."""
+    table = await house.hall.table(id)
+    assert table is not None
+    return table
 
 
 async def watching(client: Client, table: Table) -> Client:

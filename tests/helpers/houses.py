@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,6 @@ from signoria.server.house import House
 from signoria.server.people import Person
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
-
-PATIENCE = 60.0
 
 
 @asynccontextmanager
@@ -39,10 +36,3 @@ async def begun(house: House, people: Sequence[Person], bots: Sequence[str], **t
     await house.hall.start(table)
     house.changed(table)
     return table
-
-
-async def until(true: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait for something to come true."""
-    async with asyncio.timeout(patience):
-        while not true():
-            await asyncio.sleep(0.01)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-import time
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from typing import Any, TypeVar
 import uvicorn
 
 from helpers.databases import database
+from helpers.waiting import TIMEOUT, wait_until
 from signoria.server.app import make_app
 from signoria.server.house import House
 from signoria.server.limits import Limits
@@ -23,7 +23,6 @@ from signoria.server.serving import configured
 from signoria.server.settings import Settings
 
 T = TypeVar("T")
-PATIENCE = 60.0
 
 
 @dataclass
@@ -36,7 +35,7 @@ class Running:
     loop: asyncio.AbstractEventLoop
 
     def do(self, story: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(story, self.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(story, self.loop).result(TIMEOUT)
 
     def guest(self, name: str, language: str = "en") -> tuple[Person, dict[str, Any]]:
         """Somebody new, and the cookie that makes a browser theirs."""
@@ -72,16 +71,13 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
 
     thread = threading.Thread(target=run, name="server", daemon=True)
     thread.start()
-    deadline = time.monotonic() + PATIENCE
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        assert time.monotonic() < deadline, "the server took too long to start"
-        time.sleep(0.01)
+    wait_until(lambda: server.started or not thread.is_alive())
+    assert server.started, "the server did not start"
     try:
         yield Running(f"http://{host}:{port}", port, house, loops[0])
     finally:
         server.should_exit = True
-        thread.join(PATIENCE)
+        thread.join(TIMEOUT)
         server.force_exit = True
         listener.close()
         assert not thread.is_alive(), "the server did not stop"

@@ -184,7 +184,7 @@ async def ask(app: Any, knock: Knock) -> tuple[int, float]:
         if message["type"] == "http.response.start":
             statuses.append(message["status"])
 
-    await asyncio.wait_for(app(knock.scope, receive, send), 30)
+    await asyncio.wait_for(app(knock.scope, receive, send), 60)
     return statuses[0] if statuses else 499, time.perf_counter() - begun  # none: the browser had gone, as we said
 
 

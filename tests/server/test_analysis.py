@@ -10,7 +10,8 @@ import pytest
 
 from helpers import toy  # noqa: F401  (makes the toy game known)
 from helpers.hosted_tables import opened, someone
-from helpers.houses import begun, until
+from helpers.houses import begun
+from helpers.waiting import until
 from signoria.bots.analysis import Effort
 from signoria.engine.luck import FastLuck
 from signoria.server import analyses

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from helpers.asgi_client import Client, Closed, Socket, run
-from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, someone
+from helpers.asgi_client import Client, Closed, Socket
+from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, someone, table_of
 from helpers.live_server import serving
 from server.test_malformed_requests import GOOD, sent
 from signoria.engine.match import Match
@@ -59,8 +59,7 @@ async def test_a_match_is_played_over_sockets_and_is_in_the_log(tmp_path: Path) 
         with sqlite3.connect(tmp_path / "house.sqlite") as connection:
             assert connection.execute("select count(*) from moves").fetchone() == (20,)
         house.hall.forget(table)
-        again = await house.hall.table(table.id)
-        assert again is not None
+        again = await table_of(house, table.id)
         assert match_of(again).record == match_of(table).record
 
 
@@ -276,21 +275,18 @@ async def test_a_store_in_trouble_says_503_and_the_same_key_comes_again(
             assert (await told(socket, **step))["status"] == 200
 
 
-def test_every_answer_comes_after_its_commit(tmp_path: Path) -> None:
-    async def story() -> list[str]:
-        order: list[str] = []
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await a_match(client, house)
-            async with browsers[0].ws(there(table)) as one, browsers[1].ws(there(table)) as other:
-                sa.event.listen(house.store.engine, "commit", lambda _: order.append("commit"))
-                for number in range(10):
-                    seat = actor(table)
-                    move = str(match_of(table).legal(seat)[0])
-                    await told((one, other)[seat], seat=seat, v=table.version, key=f"k{number}", move=move)
-                    order.append("answer")
-        return order
-
-    assert run(story()) == ["commit", "answer"] * 10
+async def test_every_answer_comes_after_its_commit(tmp_path: Path) -> None:
+    order: list[str] = []
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await a_match(client, house)
+        async with browsers[0].ws(there(table)) as one, browsers[1].ws(there(table)) as other:
+            sa.event.listen(house.store.engine, "commit", lambda _: order.append("commit"))
+            for number in range(10):
+                seat = actor(table)
+                move = str(match_of(table).legal(seat)[0])
+                await told((one, other)[seat], seat=seat, v=table.version, key=f"k{number}", move=move)
+                order.append("answer")
+    assert order == ["commit", "answer"] * 10
 
 
 async def test_a_covered_screen_tells_no_hand(tmp_path: Path) -> None:

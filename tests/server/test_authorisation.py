@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from helpers.asgi_client import Client, Closed, run
+from helpers.asgi_client import Client, Closed
 from helpers.hosted_tables import JS, actor, opened, play_on
 from helpers.roles import ROLES, Cast, cast, entrances
 from server.test_two_worlds import another_world
@@ -346,39 +346,30 @@ async def filled(house: House, client: Client, rows: list[Row]) -> list[str]:
     return wrong
 
 
-def test_everybody_at_every_door(tmp_path: Path) -> None:
-    async def story() -> list[str]:
-        async with opened(tmp_path) as (client, house):
-            house.bots.wake = lambda table: None  # type: ignore[method-assign]
-            return await filled(house, client, ROWS)
-
-    assert run(story()) == []
+async def test_everybody_at_every_door(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        assert await filled(house, client, ROWS) == []
 
 
-def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the hall no longer asks who hosts."""
     monkeypatch.setattr("signoria.server.table_registry.Hall.must_host", lambda *_: None)
     rows = [row for row in ROWS if row.route.endswith(("/close", "/bots")) and row.state == "open"]
-
-    async def story() -> list[str]:
-        async with opened(tmp_path) as (client, house):
-            house.bots.wake = lambda table: None  # type: ignore[method-assign]
-            return await filled(house, client, rows)
-
-    assert any("stranger got 303, not 403" in one for one in run(story()))
+    async with opened(tmp_path) as (client, house):
+        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        wrong = await filled(house, client, rows)
+    assert any("stranger got 303, not 403" in one for one in wrong)
 
 
-def test_a_private_table_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_private_table_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: nobody asks whether the reader is one of the people the table is meant for."""
     monkeypatch.setattr("signoria.server.watch_access.belongs", lambda *_: True)
     rows = [row for row in ROWS if row.access == "named" and row.state == "playing" and row.route.startswith("GET")]
 
-    async def story() -> list[str]:
-        async with opened(tmp_path) as (client, house):
-            house.bots.wake = lambda table: None  # type: ignore[method-assign]
-            return await filled(house, client, rows)
-
-    wrong = run(story())
+    async with opened(tmp_path) as (client, house):
+        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        wrong = await filled(house, client, rows)
     assert len(wrong) == 2 * len(rows)  # nobody and the stranger, at every address
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from helpers.asgi_client import Client
-from helpers.hosted_tables import opened, someone
-from server.test_pages import HOST, chairs
+from helpers.host_form import HOST, chairs
+from helpers.hosted_tables import opened, someone, table_of
 from signoria.engine.match import Match
 from signoria.engine.record import parse
 from signoria.engine.texts import LANGUAGES
@@ -23,8 +23,7 @@ WINTER = f"{PAGE}?value=card.winter.count"
 
 async def hosted(browser: Client, house: House) -> Match:
     answer = await browser.post("/tables", {**HOST, **chairs("novizio")})
-    table = await house.hall.table(answer.location.removeprefix("/tables/"))
-    assert table is not None
+    table = await table_of(house, answer.location.removeprefix("/tables/"))
     assert table.match is not None
     return table.match
 

@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 import pytest
 
 import signoria.server
-from helpers.asgi_client import run
-from helpers.houses import begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import until
 from signoria.server import error_pages
 from signoria.server.house import House
 
@@ -85,16 +85,13 @@ async def page_that_cannot_be_drawn(house: House, patch: pytest.MonkeyPatch) -> 
         page_that_cannot_be_drawn,
     ],
 )
-def test_a_caught_exception_is_logged_with_its_traceback(
+async def test_a_caught_exception_is_logged_with_its_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Any
 ) -> None:
-    async def story() -> None:
+    with caplog.at_level(logging.ERROR):
         async with open_house(tmp_path) as house:
             with monkeypatch.context() as patch:
                 await fault(house, patch)
-
-    with caplog.at_level(logging.ERROR):
-        run(story())
     told = [one for one in caplog.records if one.exc_info is not None and isinstance(one.exc_info[1], ValueError)]
     assert told, caplog.text
     assert "a planted fault" in caplog.text

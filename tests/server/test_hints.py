@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from helpers.asgi_client import Client
-from helpers.hosted_tables import JS, actor, opened, seated, someone
+from helpers.hosted_tables import JS, actor, opened, seated, someone, table_of
 from server.test_two_worlds import another_world
 from signoria.engine import registry
 from signoria.engine.actions import Action
@@ -53,9 +53,7 @@ async def against_bots(house: House, person: str) -> Table:
 
 async def hosted(host: Client, house: House, terms: dict[str, str]) -> Table:
     """A table opened by the form."""
-    table = await house.hall.table((await host.post("/tables", terms)).location.rsplit("/", 1)[1])
-    assert table is not None
-    return table
+    return await table_of(house, (await host.post("/tables", terms)).location.rsplit("/", 1)[1])
 
 
 async def test_a_hint_is_shown_and_marked_until_somebody_moves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

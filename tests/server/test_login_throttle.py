@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 
-from helpers.asgi_client import Client, run
+from helpers.asgi_client import Client
 from helpers.small_app import Stage, stage
 from signoria.server import login_throttle
 from signoria.server.login_throttle import FADE, FREE, LONGEST, Logins
@@ -110,10 +110,10 @@ def test_a_clock_that_is_set_back_holds_nobody_up() -> None:
     assert counted.wait("ada", "10.0.0.2") == 0
 
 
-def test_a_failed_login_is_written_down_without_the_password(
+async def test_a_failed_login_is_written_down_without_the_password(
     tmp_path: Path, waited: list[float], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
+    with caplog.at_level(logging.WARNING):
         async with stage(tmp_path) as s:
             await an_account(s)
             client = s.client.other(address="2001:db8::7")
@@ -121,9 +121,6 @@ def test_a_failed_login_is_written_down_without_the_password(
             assert await tried(client, GOOD) == 303
             changed = await client.post("/account/password", {"old": "0ld-and-wrong", "password": "An0ther-one"})
             assert changed.status == 403
-
-    with caplog.at_level(logging.WARNING):
-        run(story())
     told = [one.getMessage() for one in caplog.records]
     assert told == [
         "failed login as 'ada 2026 root: all is well [2J' from 2001:db8::7",

@@ -19,10 +19,10 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from helpers.asgi_client import run
 from helpers.hosted_tables import opened, play_on, seated
 from helpers.live_server import Running, serving
 from helpers.malformed_requests import Knock, Knocks, ask
+from helpers.waiting import TIMEOUT, until
 from signoria.server.house import House
 from signoria.server.tables import Table
 
@@ -123,23 +123,23 @@ async def not_as_stored(folder: Path, house: House, table: Table) -> list[str]:
 
 
 @pytest.mark.slow
-def test_ten_thousand_malformed_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_ten_thousand_malformed_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signoria.server.passwords.HASHER", CHEAP)
-    assert run(knocked(tmp_path, REQUESTS, seed=3)) == []
+    assert await knocked(tmp_path, REQUESTS, seed=3) == []
 
 
-def test_a_planted_fault_is_found(
+async def test_a_planted_fault_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A number read without looking, as one easily writes it."""
     monkeypatch.setattr("signoria.server.passwords.HASHER", CHEAP)
     monkeypatch.setattr("signoria.server.move_api.number", lambda sent, name: int(sent.get(name, "")))
-    faults = run(knocked(tmp_path, 1500, seed=3))
+    faults = await knocked(tmp_path, 1500, seed=3)
     assert faults
     assert all(fault.startswith("500: POST") for fault in faults)
 
 
-def test_a_planted_delay_is_found(tmp_path: Path) -> None:
+async def test_a_planted_delay_is_found(tmp_path: Path) -> None:
     """Whoever asks for a long address, the first that comes, waits for it each time."""
     chosen: list[bytes] = []
 
@@ -153,7 +153,7 @@ def test_a_planted_delay_is_found(tmp_path: Path) -> None:
 
         return wrapped
 
-    faults = [fault for fault in run(knocked(tmp_path, 600, seed=5, app_of=slow)) if "aaaa" in fault]
+    faults = [fault for fault in await knocked(tmp_path, 600, seed=5, app_of=slow) if "aaaa" in fault]
     assert faults
     assert all(float(fault.split(" s:")[0]) > SLOW for fault in faults)
 
@@ -224,11 +224,11 @@ def sequences(seed: int, count: int) -> list[bytes]:
 def sent(running: Running, data: bytes, patience: float, then: bytes = b"") -> bytes:
     """What comes back until the server is silent or hangs up; ``then`` is sent after a first answer, however late."""
     got = b""
-    with socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
         try:
             line.sendall(data)
             if then:
-                line.settimeout(60)
+                line.settimeout(TIMEOUT)
                 got = line.recv(65536)
                 line.sendall(then)
             line.settimeout(patience)
@@ -247,9 +247,9 @@ def test_the_server_survives_what_is_no_http(tmp_path: Path) -> None:
             if b"HTTP/1.1 5" in got or (got and not got.startswith(b"HTTP/1.")):
                 faults.append((data[:200], got[:200]))
             if number % 10 == 9:
-                assert sent(running, GOOD, 10).startswith(b"HTTP/1.1 200"), data[:200]
+                assert sent(running, GOOD, TIMEOUT).startswith(b"HTTP/1.1 200"), data[:200]
         assert faults == []
-        assert sent(running, GOOD, 10).endswith(b'{"ok":true,"database":"ok","disk":"ok"}')
+        assert sent(running, GOOD, TIMEOUT).endswith(b'{"ok":true,"database":"ok","disk":"ok"}')
 
 
 def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
@@ -272,12 +272,8 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
         for frame in [*frames, *(rnd.randbytes(rnd.randrange(1, 40)) for _ in range(30))]:
             got = sent(running, hello, 0.2, then=frame)
             assert got.startswith(b"HTTP/1.1 101"), got[:80]
-        assert sent(running, GOOD, 10).startswith(b"HTTP/1.1 200")
-        for _ in range(100):
-            if not table.here:
-                break
-            running.do(asyncio.sleep(0.05))
-        assert not table.here  # nobody is thought to be still at the table
+        assert sent(running, GOOD, TIMEOUT).startswith(b"HTTP/1.1 200")
+        running.do(until(lambda: not table.here))  # nobody is thought to be still at the table
 
 
 @pytest.mark.parametrize("first", [b"", b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"])
@@ -293,7 +289,7 @@ def test_who_never_ends_a_request_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: bytes, begun: bytes
 ) -> None:
     monkeypatch.setattr("signoria.server.slow_clients.PATIENCE", 0.3)
-    with serving(tmp_path) as running, socket.create_connection(("127.0.0.1", running.port), timeout=5) as line:
+    with serving(tmp_path) as running, socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
         if first:
             line.sendall(first)
             assert line.recv(65536).startswith(b"HTTP/1.1 200")
@@ -312,7 +308,7 @@ def test_who_waits_for_us_or_listens_is_not_hung_up_on(tmp_path: Path, monkeypat
 
     with serving(tmp_path) as running:
         monkeypatch.setattr(running.house.hall, "open_tables", slow)
-        assert sent(running, GOOD.replace(b"health", b"lobby"), 5).startswith(b"HTTP/1.1 200")
+        assert sent(running, GOOD.replace(b"health", b"lobby"), TIMEOUT).startswith(b"HTTP/1.1 200")
         person, _ = running.guest("Ada")
         table = running.do(running.house.hall.host(person, "condottiere", 2, {}, access="open"))
         hello = (

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.asgi_client import Answer, Client, Closed, run
+from helpers.asgi_client import Answer, Client, Closed
 from helpers.small_app import stage
 from signoria.server.errors import TooManyRequests
 from signoria.server.forms import local, move_of
@@ -160,17 +160,14 @@ async def test_the_form_token_serves_browsers_that_say_nothing(tmp_path: Path) -
         assert (await s.client.other().post("/echo", {"csrf": ""}, SILENT)).status == 403
 
 
-def test_the_public_address_is_the_origin_if_there_is_one(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with stage(tmp_path, public_url="https://Table.example:443/") as s:
-            for origin, status in (
-                ("https://table.example", 200),
-                ("http://testserver", 403),
-                ("http://table.example", 403),
-            ):
-                assert (await s.client.post("/echo", {}, {**SILENT, "origin": origin})).status == status
-
-    run(story())
+async def test_the_public_address_is_the_origin_if_there_is_one(tmp_path: Path) -> None:
+    async with stage(tmp_path, public_url="https://Table.example:443/") as s:
+        for origin, status in (
+            ("https://table.example", 200),
+            ("http://testserver", 403),
+            ("http://table.example", 403),
+        ):
+            assert (await s.client.post("/echo", {}, {**SILENT, "origin": origin})).status == status
     assert origin_of("http://x:80/y") == b"http://x"
     assert origin_of("https://x:8443") == b"https://x:8443"
 
@@ -203,22 +200,19 @@ async def test_our_own_page_opens_a_socket(tmp_path: Path, caplog: pytest.LogCap
 # Too big, malformed, the wrong kind
 
 
-def test_a_client_that_is_gone_before_its_socket_opens_is_no_fault(
+async def test_a_client_that_is_gone_before_its_socket_opens_is_no_fault(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as here:
-            scope = here.client._scope("GET", "/tables/x/poke", {}, {"origin": here.client.origin})
+    async with stage(tmp_path) as here:
+        scope = here.client._scope("GET", "/tables/x/poke", {}, {"origin": here.client.origin})
 
-            async def receive() -> dict[str, str]:
-                return {"type": "websocket.connect"}
+        async def receive() -> dict[str, str]:
+            return {"type": "websocket.connect"}
 
-            async def gone(message: object) -> None:
-                raise OSError("nobody there")
+        async def gone(message: object) -> None:
+            raise OSError("nobody there")
 
-            await here.client.app({**scope, "type": "websocket", "scheme": "ws", "subprotocols": []}, receive, gone)
-
-    run(story())
+        await here.client.app({**scope, "type": "websocket", "scheme": "ws", "subprotocols": []}, receive, gone)
     assert not caplog.records
 
 
@@ -317,8 +311,8 @@ async def test_wrong_methods(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_our_faults_are_noted_and_not_told(tmp_path: Path, caplog: pytest.LogCaptureFixture, method: str) -> None:
-    async def story() -> None:
+async def test_our_faults_are_noted_and_not_told(tmp_path: Path, caplog: pytest.LogCaptureFixture, method: str) -> None:
+    with caplog.at_level(logging.ERROR):
         async with stage(tmp_path) as s:
             answer = await s.client.request(method, "/boom")
             assert answer.status == 500
@@ -327,9 +321,6 @@ def test_our_faults_are_noted_and_not_told(tmp_path: Path, caplog: pytest.LogCap
             assert "Something broke" in answer.text
             assert "the secret is 1234" in caplog.text
             assert (await s.client.request(method, "/boom", b"", {"x-table": "1"})).json().keys() == {"message"}
-
-    with caplog.at_level(logging.ERROR):
-        run(story())
 
 
 async def test_a_store_in_trouble_says_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -466,7 +457,7 @@ def test_going_back_stays_in_the_house() -> None:
 # All together
 
 
-def test_a_thousand_malformed_requests(
+async def test_a_thousand_malformed_requests(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is sent, the answer is 2xx to 4xx."""
@@ -510,27 +501,23 @@ def test_a_thousand_malformed_requests(
     names += [b"user-agent", b"x-table", b"if-none-match", b"referer"]
     values = [b"", b"\xff\xfe", b"signoria=", b"null", FORM.encode(), b"same-origin", b"http://testserver", b"9" * 50]
     values += [b"signoria=" + b"x" * 43, b"-1", b"fr;q=x", b"\0", b"testserver", b"3"]
-
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            s.house.limits.factor = 1e6
-            slowest = 0.0
-            for number in range(1000):
-                headers = [(rng.choice(names), rng.choice(values)) for _ in range(rng.randrange(6))]
-                if rng.random() < 0.7:
-                    headers += [(b"sec-fetch-site", b"same-origin"), (b"content-type", FORM.encode())]
-                body = [b"".join(rng.choices(pieces, k=rng.randrange(12))) for _ in range(rng.randrange(1, 4))]
-                method = rng.choice(["GET", "POST", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "X"])
-                query = rng.choice(["", "?done=name", "?done=%ff", "?x=" + "y" * 50, "?&&=&"])
-                start = time.process_time()
-                client = s.client.other(address=str(number))
-                answer = await client.request(method, rng.choice(paths) + query, body, headers)
-                slowest = max(slowest, time.process_time() - start)
-                assert 200 <= answer.status < 500, (method, headers, body, answer.text)
-            assert slowest < 1
-
     monkeypatch.setattr("signoria.server.login_throttle.LONGEST", 0)
-    run(story())
+    async with stage(tmp_path) as s:
+        s.house.limits.factor = 1e6
+        slowest = 0.0
+        for number in range(1000):
+            headers = [(rng.choice(names), rng.choice(values)) for _ in range(rng.randrange(6))]
+            if rng.random() < 0.7:
+                headers += [(b"sec-fetch-site", b"same-origin"), (b"content-type", FORM.encode())]
+            body = [b"".join(rng.choices(pieces, k=rng.randrange(12))) for _ in range(rng.randrange(1, 4))]
+            method = rng.choice(["GET", "POST", "POST", "PUT", "HEAD", "OPTIONS", "DELETE", "X"])
+            query = rng.choice(["", "?done=name", "?done=%ff", "?x=" + "y" * 50, "?&&=&"])
+            start = time.process_time()
+            client = s.client.other(address=str(number))
+            answer = await client.request(method, rng.choice(paths) + query, body, headers)
+            slowest = max(slowest, time.process_time() - start)
+            assert 200 <= answer.status < 500, (method, headers, body, answer.text)
+        assert slowest < 1
     assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 

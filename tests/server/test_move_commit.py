@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from helpers.asgi_client import run
-from helpers.hosted_tables import NO_LOCK, actor, fields, opened, play_on, post, seated
+from helpers.hosted_tables import NO_LOCK, actor, fields, opened, play_on, post, seated, table_of
 from signoria.engine.match import Match
 from signoria.server.store import StoreError
 from signoria.server.tables import Table
@@ -79,35 +78,28 @@ async def test_the_same_key_with_another_move_is_too_late(tmp_path: Path) -> Non
         assert match_of(table).ply == 1
 
 
-def test_a_match_goes_on_after_a_restart_and_repeats_are_known(tmp_path: Path) -> None:
-    async def first() -> tuple[str, list[str], dict[str, str]]:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await seated(client, house, 3)
-            await play_on(table, browsers, 25)
-            seat = actor(table)
-            sent = dict(fields(table, seat, str(match_of(table).legal(seat)[0]), "last"))
-            assert (await post(browsers[seat], table, sent)).headers["x-ply"] == "25"
-            return table.id, [browser.cookies["signoria"] for browser in browsers], sent
-
-    id, cookies, sent = run(first())
+async def test_a_match_goes_on_after_a_restart_and_repeats_are_known(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3)
+        await play_on(table, browsers, 25)
+        seat = actor(table)
+        sent = dict(fields(table, seat, str(match_of(table).legal(seat)[0]), "last"))
+        assert (await post(browsers[seat], table, sent)).headers["x-ply"] == "25"
+        id, cookies = table.id, [browser.cookies["signoria"] for browser in browsers]
     assert stored(tmp_path) == list(range(26))
 
-    async def second() -> None:
-        async with opened(tmp_path) as (client, house):
-            table = await house.hall.table(id)
-            assert table is not None
-            browsers = [client.other() for _ in cookies]
-            for browser, cookie in zip(browsers, cookies, strict=True):
-                browser.cookies["signoria"] = cookie
-            again = await post(browsers[int(sent["seat"])], table, sent)
-            assert (again.status, again.headers["x-ply"]) == (200, "25")
-            await play_on(table, browsers, 10_000, seed=2)
-            assert match_of(table).over
-            assert match_of(table).verify().sealed
-            whole = await browsers[0].get(f"/tables/{id}/record")
-            assert '"end"' in whole.text
-
-    run(second())
+    async with opened(tmp_path) as (client, house):
+        table = await table_of(house, id)
+        browsers = [client.other() for _ in cookies]
+        for browser, cookie in zip(browsers, cookies, strict=True):
+            browser.cookies["signoria"] = cookie
+        again = await post(browsers[int(sent["seat"])], table, sent)
+        assert (again.status, again.headers["x-ply"]) == (200, "25")
+        await play_on(table, browsers, 10_000, seed=2)
+        assert match_of(table).over
+        assert match_of(table).verify().sealed
+        whole = await browsers[0].get(f"/tables/{id}/record")
+        assert '"end"' in whole.text
 
 
 async def test_when_the_disk_refuses_nothing_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,8 +117,7 @@ async def test_when_the_disk_refuses_nothing_has_changed(tmp_path: Path, monkeyp
         answer = await post(browsers[seat], table, sent)
         assert answer.status == 503
         assert "retry-after" in answer.headers
-        again = await house.hall.table(table.id)
-        assert again is not None
+        again = await table_of(house, table.id)
         assert match_of(again).state.key() == before
         monkeypatch.setattr(house.store, "append", append)
         assert (await post(browsers[seat], table, sent)).status == 200

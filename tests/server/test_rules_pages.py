@@ -12,8 +12,7 @@ from urllib.parse import quote_plus
 
 import pytest
 
-from helpers.asgi_client import Client
-from server.test_pages import told
+from helpers.hosted_tables import default_house
 from signoria import games
 from signoria.engine import registry
 from signoria.engine.file_game import FileGame
@@ -23,7 +22,6 @@ from signoria.engine.rulebook import read, rulebook
 from signoria.engine.scenes import scenes_of
 from signoria.engine.texts import LANGUAGES
 from signoria.server import rule_figures
-from signoria.server.house import House
 from signoria.server.pages.rules import text_of
 from signoria.web import rules_margin, search
 from signoria.web.markdown import prose
@@ -65,8 +63,8 @@ def test_a_page_with_all_figures_has_no_id_twice(name: str) -> None:
     assert not [one for one, times in Counter(IDS.findall(text.html)).items() if times > 1]
 
 
-def test_every_clause_has_a_page_with_its_words_and_its_neighbours(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+async def test_every_clause_has_a_page_with_its_words_and_its_neighbours(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         for language, book in BOOKS.items():
             ada.language = language
             order = [clause.id for clause in book]
@@ -76,8 +74,6 @@ def test_every_clause_has_a_page_with_its_words_and_its_neighbours(tmp_path: Pat
                 assert f"<h1>{clause.id}</h1>" in page.text
                 assert at == 0 or f'rel="prev" href="/rules/condottiere/{order[at - 1]}"' in page.text
                 assert not [one for one, times in Counter(IDS.findall(page.text)).items() if times > 1], clause.id
-
-    told(tmp_path, story)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,8 +92,8 @@ def test_every_worked_example_has_its_figure_and_no_id_stands_twice(language: st
     assert len(light.html) < 160_000  # figures are fetched when they are wanted
 
 
-def test_every_scene_can_be_gone_through_in_both_languages(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+async def test_every_scene_can_be_gone_through_in_both_languages(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         for at, scene in enumerate(scenes_of(GAME)):
             ada.language = LANGUAGES[at % 2]
             way = f"/rules/condottiere/scenes/{rule_figures.name_of(scene)}"
@@ -116,8 +112,6 @@ def test_every_scene_can_be_gone_through_in_both_languages(tmp_path: Path) -> No
         assert '<svg class="defs"' not in small
         assert '<svg class="defs"' in (await ada.get(f"{way}?figure=1&defs=1")).text
 
-    told(tmp_path, story)
-
 
 SEARCHES = [
     ("en", "5.4", "CON-5.4", "5.4"),
@@ -130,8 +124,8 @@ SEARCHES = [
 ]
 
 
-def test_what_is_searched_is_found(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+async def test_what_is_searched_is_found(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         for language, query, first, mark in SEARCHES:
             ada.language = language
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
@@ -140,26 +134,23 @@ def test_what_is_searched_is_found(tmp_path: Path) -> None:
             assert first in ids[: 1 if "." in query or "-" in query else 60], query
             assert f"<mark>{mark}</mark>" in cards
 
-    told(tmp_path, story)
     for language, query, *_ in SEARCHES:
         for clause in search.found(BOOKS[language], query):
             text = search.folded(f"{clause.id} {clause.section} {clause.plain}")
             assert all(word in text for word in search.wanted(query))
 
 
-def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+async def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         for query, more in (("card", True), ("pope contested flag", False)):
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
             cards = page.partition('<ol class="cards">')[2].partition("</ol>")[0]
             assert (len(search.found(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
             assert ("Here are the first 60" in page.partition('<p class="hits"')[2].partition("</p>")[0]) is more
 
-    told(tmp_path, story)
 
-
-def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+async def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         page = (await ada.get("/rules/condottiere?q=%3Cscript%3Ezzz")).text
         assert "No clause with “&lt;script&gt;zzz”" in page
         assert '<ol class="cards"></ol>' in page
@@ -167,8 +158,6 @@ def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
         assert re.search(r'<p class="hits"[^>]*>\d{3} clauses with “a”. Here are the first 60;', many)
         whole = (await ada.get("/rules/condottiere?q=+++")).text
         assert '<section id="found" class="sheet" aria-label="Search the rules" hidden' in whole.replace("\n", "")
-
-    told(tmp_path, story)
 
 
 def test_a_reconstructed_value_says_so_in_words() -> None:
@@ -179,8 +168,8 @@ def test_a_reconstructed_value_says_so_in_words() -> None:
         assert re.search(rf'<abbr title="[^"]+">B</abbr>; <b class="label" title="[^"]+">{word}</b>', html)
 
 
-def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+async def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         for language, word in (("en", "(usual)"), ("fr", "(habituel)")):
             ada.language = language
             for option in GAME.options:
@@ -188,8 +177,6 @@ def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> None:
                 name, _ = GAME.wording(language, ()).option(option)
                 assert f"<i>{search.marked(name, [])}.</i>" in page
                 assert page.count(word) == 1
-
-    told(tmp_path, story)
 
 
 def test_a_figure_that_is_not_there_is_not_remembered() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from helpers.asgi_client import Closed, run
-from helpers.hosted_tables import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, watching
+from helpers.asgi_client import Closed
+from helpers.hosted_tables import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, table_of, watching
 from helpers.houses import begun, open_house, somebody
 from signoria.server import addresses, app, move_commit, notices, schema, table_cache, table_registry, table_rows
 from signoria.server.errors import RequestError
@@ -46,12 +46,6 @@ async def as_stored(house: House, id: str) -> Table:
     return table
 
 
-async def as_known(house: House, id: str) -> Table:
-    table = await house.hall.table(id)
-    assert table is not None
-    return table
-
-
 # Trouble
 
 
@@ -61,7 +55,7 @@ async def test_memory_equals_disk_after_every_deed_the_disk_refused(tmp_path: Pa
         table = await house.hall.host(ada, "condottiere", 3, {}, access="open")
 
         async def now() -> Table:
-            return await as_known(house, table.id)
+            return await table_of(house, table.id)
 
         async def all_refused() -> None:
             """Bea's deeds wait for Ada's, and may not build on what was never written."""
@@ -102,8 +96,8 @@ async def test_who_waited_for_a_deed_that_failed_does_not_sit_down_at_a_table_of
             joins = [house.hall.join(table, bea), house.hall.join(table, carla)]
             told = await asyncio.gather(*joins, return_exceptions=True)
         assert [type(one) for one in told] == [StoreError, StoreError]
-        assert (await as_known(house, table.id)).free_seats == [1, 2]
-        assert facts(await as_known(house, table.id)) == facts(await as_stored(house, table.id))
+        assert (await table_of(house, table.id)).free_seats == [1, 2]
+        assert facts(await table_of(house, table.id)) == facts(await as_stored(house, table.id))
 
 
 async def test_a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again(tmp_path: Path) -> None:
@@ -125,7 +119,7 @@ async def test_a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again(
         both = await asyncio.gather(*(one.post(f"/tables/{table.id}/rematch") for one in browsers))
         assert [answer.status for answer in both] == [303, 303]
         assert len({answer.location for answer in both}) == 1
-        following = await as_known(house, both[0].location.removeprefix("/tables/"))
+        following = await table_of(house, both[0].location.removeprefix("/tables/"))
         assert following.facts.status == "playing"
         assert facts(following) == facts(await as_stored(house, following.id))
 
@@ -133,12 +127,12 @@ async def test_a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again(
 async def test_a_step_that_another_process_played_is_too_late_and_brings_the_fresh_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house), opened(tmp_path, lock=NO_LOCK) as (_, rival):
         table, browsers = await seated(client, house, 2, start_seat=0)
-        assert await as_known(rival, table.id)  # two processes have it in memory
+        assert await table_of(rival, table.id)  # two processes have it in memory
         sent = fields(table, 0, "place roma", "a")
         assert (await post(browsers[0], table, sent)).status == 200
-        stale = await as_known(rival, table.id)
+        stale = await table_of(rival, table.id)
         assert (await move_commit.play(rival, stale, 0, "place milano", stale.version, "b")).late
-        assert facts(await as_known(rival, table.id)) == facts(await as_stored(house, table.id))
+        assert facts(await table_of(rival, table.id)) == facts(await as_stored(house, table.id))
 
 
 # At the same moment
@@ -304,29 +298,24 @@ async def test_a_version_that_never_came_to_be_does_not_hide_the_next(tmp_path: 
             assert int(await socket.text()) == version + 1
 
 
-def test_a_log_that_cannot_be_read_holds_up_no_other_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def before() -> list[str]:
-        async with opened(tmp_path) as (client, house):
-            ids = []
-            for _ in range(3):
-                table, _ = await seated(client, house, seats=2)
-                await house.hall.change(table, access="open")
-                ids.append(table.id)
-            broken = schema.tables.c.id == ids[1]
-            await house.store.write(schema.tables.update().where(broken).values(header="{}"))
-            return ids
+async def test_a_log_that_cannot_be_read_holds_up_no_other_table(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with opened(tmp_path) as (client, house):
+        ids = []
+        for _ in range(3):
+            table, _ = await seated(client, house, seats=2)
+            await house.hall.change(table, access="open")
+            ids.append(table.id)
+        broken = schema.tables.c.id == ids[1]
+        await house.store.write(schema.tables.update().where(broken).values(header="{}"))
 
-    ids = run(before())
-
-    async def after() -> None:
-        async with opened(tmp_path) as (client, house):
-            assert sorted([table.id async for table in house.hall.playing()]) == sorted([ids[0], ids[2]])
-            lobby = await client.get("/lobby")
-            assert [id in lobby.text for id in ids] == [True, False, True]
-            assert (await client.get(f"/tables/{ids[1]}")).status == 500
-            assert caplog.text.count(f"table {ids[1]} cannot be read") == 1
-
-    run(after())
+    async with opened(tmp_path) as (client, house):
+        assert sorted([table.id async for table in house.hall.playing()]) == sorted([ids[0], ids[2]])
+        lobby = await client.get("/lobby")
+        assert [id in lobby.text for id in ids] == [True, False, True]
+        assert (await client.get(f"/tables/{ids[1]}")).status == 500
+        assert caplog.text.count(f"table {ids[1]} cannot be read") == 1
 
 
 async def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,7 +326,7 @@ async def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monk
         assert len(house.hall.tables) <= 3
         assert set(house.hall.here) <= set(house.hall.tables)
         for id in ids:
-            assert facts(await as_known(house, id)) == facts(await as_stored(house, id))
+            assert facts(await table_of(house, id)) == facts(await as_stored(house, id))
         assert len(house.hall.tables) <= 3
 
 
@@ -389,7 +378,9 @@ def test_a_chair_is_kept_for_the_login_however_it_is_typed() -> None:
     assert draft.invited == ["ada", long]
 
 
-def test_a_notice_never_asks_for_the_way_on_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_notice_never_asks_for_the_way_on_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Finding one's own address may mean waiting for a name server."""
     threads: list[str] = []
 
@@ -404,13 +395,10 @@ def test_a_notice_never_asks_for_the_way_on_the_event_loop(tmp_path: Path, monke
 
     monkeypatch.setattr(notices, "post", nothing)
 
-    async def story() -> None:
-        async with open_house(tmp_path, host="0.0.0.0") as house:
-            ada = await somebody(house, "Ada")
-            table = await begun(house, [ada], ["greedy"])
-            await house.notices._tell(table, "notice.turn", ada, "https://hook.example/")
-
-    run(story())
+    async with open_house(tmp_path, host="0.0.0.0") as house:
+        ada = await somebody(house, "Ada")
+        table = await begun(house, [ada], ["greedy"])
+        await house.notices._tell(table, "notice.turn", ada, "https://hook.example/")
     assert threads
     assert threading.main_thread().name not in threads
 

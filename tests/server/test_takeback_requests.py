@@ -2,15 +2,17 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from helpers.asgi_client import Answer, Client, run
-from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, watching
-from helpers.houses import begun, open_house, somebody, until
+from helpers.asgi_client import Answer, Client
+from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, table_of, watching
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import until
 from signoria.engine.match import Match
 from signoria.server import migrations, move_commit, takeback_requests
 from signoria.server.bots import due
@@ -47,20 +49,17 @@ def asker_of(table: Table) -> int:
     return next(seat for seat in range(match.seats) if match.takeable(seat) is not None and not match.can_undo(seat))
 
 
-def told(path: Path, story: Callable[[Client, House, Table, list[Client]], Awaitable[None]], steps: int = 12) -> None:
+@asynccontextmanager
+async def match_of_three(path: Path, steps: int = 12) -> AsyncIterator[tuple[Client, House, Table, list[Client]]]:
     """Three people, so many steps into a match."""
-
-    async def whole() -> None:
-        async with opened(path) as (client, house):
-            table, browsers = await seated(client, house, 3)
-            await play_on(table, browsers, steps)
-            await story(client, house, table, browsers)
-
-    run(whole())
+    async with opened(path) as (client, house):
+        table, browsers = await seated(client, house, 3)
+        await play_on(table, browsers, steps)
+        yield client, house, table, browsers
 
 
-def test_a_decision_is_taken_back_when_the_last_one_has_agreed(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+async def test_a_decision_is_taken_back_when_the_last_one_has_agreed(tmp_path: Path) -> None:
+    async with match_of_three(tmp_path) as (client, _, table, browsers):
         match, seat = match_of(table), asker_of(table)
         step, ply = match.takeable(seat), match.ply
         others = [one for one in range(3) if one != seat]
@@ -90,11 +89,9 @@ def test_a_decision_is_taken_back_when_the_last_one_has_agreed(tmp_path: Path) -
         assert (await say(browsers[others[1]], table, others[1], number, "yes")).status == 409  # once is enough
         assert match.ply == ply + 1
 
-    told(tmp_path, story)
 
-
-def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+async def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path: Path) -> None:
+    async with match_of_three(tmp_path) as (_, _, table, browsers):
         seat = asker_of(table)
         other = (seat + 1) % 3
         await ask(browsers[seat], table, seat)
@@ -110,11 +107,9 @@ def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path: Path)
         assert takeback_requests.wish_of(table) is None
         assert (await ask(browsers[seat], table, seat)).status == 200
 
-    told(tmp_path, story)
 
-
-def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_on(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+async def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_on(tmp_path: Path) -> None:
+    async with match_of_three(tmp_path) as (_, _, table, browsers):
         match, seat = match_of(table), asker_of(table)
         other = (seat + 1) % 3
         await ask(browsers[seat], table, seat)
@@ -132,23 +127,18 @@ def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_on(tmp_
         assert match.ply == ply + 1
         assert 'id="wish"' not in (await browsers[seat].get(f"/tables/{table.id}")).text
 
-    told(tmp_path, story)
 
-
-def test_what_is_not_the_last_decision_is_too_late(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+async def test_what_is_not_the_last_decision_is_too_late(tmp_path: Path) -> None:
+    async with match_of_three(tmp_path) as (_, _, table, browsers):
         seat, version = asker_of(table), table.version
         assert (await ask(browsers[seat], table, seat, undone=999)).status == 409
         assert table.version == version
         assert (await ask(browsers[(seat + 1) % 3], table, seat)).status == 403
 
-    told(tmp_path, story)
 
-
-def test_of_32_rivals_either_the_last_yes_or_one_move_wins(tmp_path: Path) -> None:
+async def test_of_32_rivals_either_the_last_yes_or_one_move_wins(tmp_path: Path) -> None:
     """Twelve times: moves, doubled moves and doubled answers at once; what was decided before it comes too late."""
-
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async with match_of_three(tmp_path, steps=20) as (_, _, table, browsers):
         match, ways = match_of(table), set()
         for round in range(12):
             seat = asker_of(table)
@@ -172,11 +162,9 @@ def test_of_32_rivals_either_the_last_yes_or_one_move_wins(tmp_path: Path) -> No
         assert ways == {True, False}
         match.verify()
 
-    told(tmp_path, story, steps=20)
 
-
-def test_after_a_takeback_an_answer_to_the_older_question_is_too_late(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+async def test_after_a_takeback_an_answer_to_the_older_question_is_too_late(tmp_path: Path) -> None:
+    async with match_of_three(tmp_path) as (_, _, table, browsers):
         match, seat = match_of(table), asker_of(table)
         mover, version = actor(table), table.version
         move = str(match.legal(mover)[0])
@@ -191,43 +179,32 @@ def test_after_a_takeback_an_answer_to_the_older_question_is_too_late(tmp_path: 
         assert (await post(browsers[seat], table, fields(table, seat, mine, "old", version))).status == 409
         assert (await post(browsers[seat], table, fields(table, seat, mine, "new"))).status == 200
 
-    told(tmp_path, story)
+
+async def test_a_restart_between_question_and_answer(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 2)
+        await play_on(table, browsers, 9)
+        seat = asker_of(table)
+        await ask(browsers[seat], table, seat)
+        id, cookies, number = table.id, [one.cookies["signoria"] for one in browsers], wish(table).number
+    async with opened(tmp_path) as (client, house):
+        table = await table_of(house, id)
+        assert (wish(table).seat, wish(table).number) == (seat, number)
+        browser = client.other()
+        browser.cookies["signoria"] = cookies[1 - seat]
+        assert "Agree" in (await browser.get(f"/tables/{id}")).text
+        assert (await say(browser, table, 1 - seat, number, "yes")).status == 200
+        assert "takeback" in match_of(table).record[-1]
+    async with opened(tmp_path) as (_, house):
+        table = await table_of(house, id)
+        assert match_of(table).actors == (seat,)
+        match_of(table).verify()
 
 
-def test_a_restart_between_question_and_answer(tmp_path: Path) -> None:
-    async def first() -> tuple[str, list[str], int, int]:
-        async with opened(tmp_path) as (client, house):
-            table, browsers = await seated(client, house, 2)
-            await play_on(table, browsers, 9)
-            seat = asker_of(table)
-            await ask(browsers[seat], table, seat)
-            return table.id, [one.cookies["signoria"] for one in browsers], seat, wish(table).number
-
-    async def second(id: str, cookies: list[str], seat: int, number: int) -> None:
-        async with opened(tmp_path) as (client, house):
-            table = await house.hall.table(id)
-            assert table is not None
-            assert (wish(table).seat, wish(table).number) == (seat, number)
-            browser = client.other()
-            browser.cookies["signoria"] = cookies[1 - seat]
-            assert "Agree" in (await browser.get(f"/tables/{id}")).text
-            assert (await say(browser, table, 1 - seat, number, "yes")).status == 200
-            assert "takeback" in match_of(table).record[-1]
-
-    async def third(id: str, seat: int) -> None:
-        async with opened(tmp_path) as (_, house):
-            table = await house.hall.table(id)
-            assert table is not None
-            assert match_of(table).actors == (seat,)
-            match_of(table).verify()
-
-    id, cookies, seat, number = run(first())
-    run(second(id, cookies, seat, number))
-    run(third(id, seat))
-
-
-def test_when_the_disk_refuses_the_match_has_not_gone_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+async def test_when_the_disk_refuses_the_match_has_not_gone_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with match_of_three(tmp_path) as (_, house, table, browsers):
         seat, ply = asker_of(table), match_of(table).ply
         one, two = [other for other in range(3) if other != seat]
         await ask(browsers[seat], table, seat)
@@ -240,14 +217,11 @@ def test_when_the_disk_refuses_the_match_has_not_gone_back(tmp_path: Path, monke
         with monkeypatch.context() as broken:
             broken.setattr(house.store, "append", full)
             assert (await say(browsers[two], table, two, number, "yes")).status == 503
-        again = await house.hall.table(table.id)
-        assert again is not None
+        again = await table_of(house, table.id)
         assert again is not table
         assert match_of(again).ply == ply
         assert (await say(browsers[two], again, two, number, "yes")).status == 200
         assert (match_of(again).record[-1]["ply"], match_of(again).actors) == (ply, (seat,))
-
-    told(tmp_path, story)
 
 
 # Bots and deputies
@@ -374,8 +348,7 @@ async def test_a_table_is_friendly_unless_strangers_may_come_or_as_its_host_says
         form = {"game": "condottiere", "name": "Ada", "chair1": "novizio", "access": access, "friendly": chosen}
         answer = await client.post("/tables", form)
         assert answer.status == 303, answer.text
-        table = await house.hall.table(answer.location.rpartition("/")[2])
-        assert table is not None
+        table = await table_of(house, answer.location.rpartition("/")[2])
         assert match_of(table).friendly is expected
         assert (await client.post("/tables", {**form, "friendly": "maybe"})).status == 400
 
@@ -383,12 +356,9 @@ async def test_a_table_is_friendly_unless_strangers_may_come_or_as_its_host_says
 # Databases of before
 
 
-def test_a_database_of_before_is_brought_up_and_its_matches_go_on(tmp_path: Path) -> None:
-    async def first() -> str:
-        async with opened(tmp_path) as (client, house):
-            return (await seated(client, house, 2))[0].id
-
-    id = run(first())
+async def test_a_database_of_before_is_brought_up_and_its_matches_go_on(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        id = (await seated(client, house, 2))[0].id
     path = tmp_path / "house.sqlite"
     with sqlite3.connect(path) as connection:  # as the release before left it
         header = connection.execute("select header from tables").fetchone()[0].replace('"friendly":true,', "")
@@ -401,10 +371,6 @@ def test_a_database_of_before_is_brought_up_and_its_matches_go_on(tmp_path: Path
     with sqlite3.connect(path) as connection:
         assert "wish" not in {row[1] for row in connection.execute("pragma table_info(tables)")}
 
-    async def second() -> None:
-        async with opened(tmp_path) as (_, house):
-            table = await house.hall.table(id)
-            assert table is not None
-            assert (table.facts.friendly, table.facts.wish, match_of(table).friendly) == (False, "", False)
-
-    run(second())
+    async with opened(tmp_path) as (_, house):
+        table = await table_of(house, id)
+        assert (table.facts.friendly, table.facts.wish, match_of(table).friendly) == (False, "", False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +13,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
-from helpers.asgi_client import Client, run
+from helpers.asgi_client import Client
 from helpers.disk_damage import damage
 from helpers.hosted_tables import opened, play_on, seated, someone
-from helpers.houses import begun, until
+from helpers.houses import begun
+from helpers.waiting import until
 from server.test_bots import in_process, movers
 from signoria.server import house as houses
 from signoria.server import schema, table_cache, table_rows
@@ -55,7 +57,7 @@ def furniture(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Before]:
     folder = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as silent:
         silent.setattr(Bots, "wake", lambda self, table: None)
-        before = run(furnished(folder))
+        before = asyncio.run(furnished(folder))
     return folder / "house.sqlite", before
 
 
@@ -84,7 +86,7 @@ PARTS = [("moves", 2), ("tables", 5), ("ix_tables_status", 0), ("ix_tables_moved
 
 
 @pytest.mark.parametrize(("part", "most"), PARTS)
-def test_a_damaged_page_stops_no_other_table(
+async def test_a_damaged_page_stops_no_other_table(
     before: Before,
     part: str,
     most: int,
@@ -96,56 +98,50 @@ def test_a_damaged_page_stops_no_other_table(
     damage(tmp_path / "house.sqlite", part, before.people[2] if part in ("moves", "tables") else "")
     everything = before.people + before.bots
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await house.bots.resuming
-            aside = sorted(house.hall.aside)
-            assert (before.people[2] in aside) == bool(most)
-            assert len(aside) <= most
-            healthy = [id for id in before.bots if id not in aside]
-            await until(lambda: have_moved(house, healthy))
-            watched = [id for id in before.people if id not in aside]
-            await until(lambda: all(id in house.hall.tables for id in watched))
-            assert [id for id in before.people if id in house.deputies.due] == watched
+    async with opened(tmp_path) as (client, house):
+        await house.bots.resuming
+        aside = sorted(house.hall.aside)
+        assert (before.people[2] in aside) == bool(most)
+        assert len(aside) <= most
+        healthy = [id for id in before.bots if id not in aside]
+        await until(lambda: have_moved(house, healthy))
+        watched = [id for id in before.people if id not in aside]
+        await until(lambda: all(id in house.hall.tables for id in watched))
+        assert [id for id in before.people if id in house.deputies.due] == watched
 
-            for _ in range(2):
-                lobby = await client.get("/lobby")
-                assert lobby.status == 200
-                assert [id for id in everything if id in lobby.text] == [id for id in everything if id not in aside]
-                for language, words in (("en", "It is set aside"), ("fr", "Elle est mise de côté")):
-                    for id, (status, text) in (await pages_of(client, everything, language)).items():
-                        assert (status, words in text) == ((500, True) if id in aside else (200, False))
-            for id in aside:
-                assert caplog.text.count(id) == 1, caplog.text
+        for _ in range(2):
+            lobby = await client.get("/lobby")
+            assert lobby.status == 200
+            assert [id for id in everything if id in lobby.text] == [id for id in everything if id not in aside]
+            for language, words in (("en", "It is set aside"), ("fr", "Elle est mise de côté")):
+                for id, (status, text) in (await pages_of(client, everything, language)).items():
+                    assert (status, words in text) == ((500, True) if id in aside else (200, False))
+        for id in aside:
+            assert caplog.text.count(id) == 1, caplog.text
 
-            ada = client.other(cookies={"signoria": before.session})
-            games = await ada.get("/games")
-            assert games.status == 200
-            assert [id for id in everything if f"/tables/{id}" in games.text] == [
-                id for id in everything if id not in aside
-            ]
-            assert ("Cannot be read" in games.text) == bool(aside)
-            assert ("<li>Table 2</li>" in games.text) == (part == "moves")
-
-    run(story())
+        ada = client.other(cookies={"signoria": before.session})
+        games = await ada.get("/games")
+        assert games.status == 200
+        assert [id for id in everything if f"/tables/{id}" in games.text] == [
+            id for id in everything if id not in aside
+        ]
+        assert ("Cannot be read" in games.text) == bool(aside)
+        assert ("<li>Table 2</li>" in games.text) == (part == "moves")
     assert "Traceback" not in caplog.text
 
 
-def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
+async def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
     before: Before, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """All ids of a small house are on one page: nothing can be found by its id, and yet nothing fails for everybody."""
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await house.bots.resuming
-            assert (await client.get("/lobby")).status == 200
-            assert sorted(house.hall.aside) == sorted(before.people + before.bots)
-            answer = await client.get(f"/tables/{before.people[0]}")
-            assert (answer.status, "It is set aside" in answer.text) == (500, True)
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        await house.bots.resuming
+        assert (await client.get("/lobby")).status == 200
+        assert sorted(house.hall.aside) == sorted(before.people + before.bots)
+        answer = await client.get(f"/tables/{before.people[0]}")
+        assert (answer.status, "It is set aside" in answer.text) == (500, True)
     assert "Traceback" not in caplog.text
 
 
@@ -166,23 +162,20 @@ async def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
         assert table.id not in (await client.get("/lobby")).text
 
 
-def test_a_socket_and_a_program_at_an_unreadable_table_hear_it(
+async def test_a_socket_and_a_program_at_an_unreadable_table_hear_it(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(Bots, "wake", lambda self, table: None)
     damage(tmp_path / "house.sqlite", "moves", before.people[2])
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, _):
-            ada = client.other(cookies={"signoria": before.session})
-            with pytest.raises(Exception, match="closed with 1008"):
-                async with ada.ws(f"/tables/{before.people[2]}/poke"):
-                    pass
-            async with ada.ws("/play") as socket:
-                await socket.say(f'{{"table":"{before.people[2]}","seat":0,"v":1,"key":"k","move":"pass"}}')
-                assert '"status":500' in await socket.text()
-
-    run(story())
+    async with opened(tmp_path) as (client, _):
+        ada = client.other(cookies={"signoria": before.session})
+        with pytest.raises(Exception, match="closed with 1008"):
+            async with ada.ws(f"/tables/{before.people[2]}/poke"):
+                pass
+        async with ada.ws("/play") as socket:
+            await socket.say(f'{{"table":"{before.people[2]}","seat":0,"v":1,"key":"k","move":"pass"}}')
+            assert '"status":500' in await socket.text()
     assert "Traceback" not in caplog.text
 
 
@@ -197,7 +190,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("fault", BROKEN)
-def test_a_log_that_cannot_be_read_is_set_aside(
+async def test_a_log_that_cannot_be_read_is_set_aside(
     before: Before,
     fault: str,
     tmp_path: Path,
@@ -208,22 +201,19 @@ def test_a_log_that_cannot_be_read_is_set_aside(
     with sqlite3.connect(tmp_path / "house.sqlite") as connection:
         assert connection.execute(BROKEN[fault].format(id=before.people[1])).rowcount > 0
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await house.bots.resuming
-            assert list(house.hall.aside) == [before.people[1]]
-            lobby = await client.get("/lobby")
-            assert before.people[1] not in lobby.text
-            assert all(id in lobby.text for id in before.people[2:])
-            answer = await client.get(f"/tables/{before.people[1]}")
-            assert (answer.status, "It is set aside" in answer.text) == (500, True)
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        await house.bots.resuming
+        assert list(house.hall.aside) == [before.people[1]]
+        lobby = await client.get("/lobby")
+        assert before.people[1] not in lobby.text
+        assert all(id in lobby.text for id in before.people[2:])
+        answer = await client.get(f"/tables/{before.people[1]}")
+        assert (answer.status, "It is set aside" in answer.text) == (500, True)
     assert caplog.text.count(before.people[1]) == 1
     assert "my secret" not in caplog.text  # sqlite3 would tell the row
 
 
-def test_trouble_of_the_whole_database_sets_nothing_aside(
+async def test_trouble_of_the_whole_database_sets_nothing_aside(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     busy = sqlite3.OperationalError("database is locked")
@@ -238,20 +228,16 @@ def test_trouble_of_the_whole_database_sets_nothing_aside(
     monkeypatch.setattr(Bots, "_resume", lambda self: until(lambda: False))
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
-    async def story() -> None:
-        nonlocal fails
-        async with opened(tmp_path) as (client, house):
-            path = f"/tables/{before.people[0]}"
-            assert (await client.get(path)).status == 503
-            assert (await client.get("/lobby")).status == 503
-            assert not house.hall.aside
-            fails = False
-            assert (await client.get(path)).status == 200
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        path = f"/tables/{before.people[0]}"
+        assert (await client.get(path)).status == 503
+        assert (await client.get("/lobby")).status == 503
+        assert not house.hall.aside
+        fails = False
+        assert (await client.get(path)).status == 200
 
 
-def test_what_can_be_read_again_is_played_on(
+async def test_what_can_be_read_again_is_played_on(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A disk that did not answer at the start, and does later."""
@@ -266,57 +252,48 @@ def test_what_can_be_read_again_is_played_on(
 
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
-    async def story() -> None:
-        async with opened(tmp_path) as (_, house):
-            await house.bots.resuming
-            await until(lambda: set(house.hall.aside) == bad)
-            with pytest.raises(UnreadableTable):
-                await house.hall.table(before.bots[1])
-            bad.clear()
-            await until(lambda: have_moved(house, before.bots))
-            await until(lambda: before.people[1] in house.deputies.due)
-            assert not house.hall.aside
-
-    run(story())
+    async with opened(tmp_path) as (_, house):
+        await house.bots.resuming
+        await until(lambda: set(house.hall.aside) == bad)
+        with pytest.raises(UnreadableTable):
+            await house.hall.table(before.bots[1])
+        bad.clear()
+        await until(lambda: have_moved(house, before.bots))
+        await until(lambda: before.people[1] in house.deputies.due)
+        assert not house.hall.aside
     assert caplog.text.count(f"table {before.bots[1]} cannot be read") == 1
 
 
-def test_the_names_of_what_is_set_aside_have_an_end(
+async def test_the_names_of_what_is_set_aside_have_an_end(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Behind a damaged index every address that somebody tries looks like a table."""
     monkeypatch.setattr(table_cache, "MOST_ASIDE", 14)
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            await house.bots.resuming
-            for number in range(9):
-                assert (await client.get(f"/tables/guess{number}")).status == 500
-            assert len(house.hall.aside) == 14
-
-    run(story())
+    async with opened(tmp_path) as (client, house):
+        await house.bots.resuming
+        for number in range(9):
+            assert (await client.get(f"/tables/guess{number}")).status == 500
+        assert len(house.hall.aside) == 14
     assert caplog.text.count("is set aside") == 14
 
 
-def test_a_step_is_stored_though_the_note_of_its_table_cannot_be(
+async def test_a_step_is_stored_though_the_note_of_its_table_cannot_be(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Every table notes when it has moved, in one index: its damaged page must not stop them all."""
     monkeypatch.setattr(Bots, "wake", lambda self, table: None)
     damage(tmp_path / "house.sqlite", "ix_tables_moved")
 
-    async def story() -> None:
-        async with opened(tmp_path) as (_, house):
-            id = before.people[0]
-            count = sa.select(sa.func.count()).where(schema.moves.c.table == id)
-            stored = await house.store.read(lambda connection: connection.execute(count).scalar_one())
-            note = {"table": id, "status": "playing", "moved": "2026-11-18T00:00:00.000Z"}
-            for ply in (stored, stored + 1):
-                await house.store.append({"table": id, "ply": ply, "seat": 0, "key": "k", "line": "{}"}, note)
-            assert await house.store.read(lambda connection: connection.execute(count).scalar_one()) == stored + 2
-
-    run(story())
+    async with opened(tmp_path) as (_, house):
+        id = before.people[0]
+        count = sa.select(sa.func.count()).where(schema.moves.c.table == id)
+        stored = await house.store.read(lambda connection: connection.execute(count).scalar_one())
+        note = {"table": id, "status": "playing", "moved": "2026-11-18T00:00:00.000Z"}
+        for ply in (stored, stored + 1):
+            await house.store.append({"table": id, "ply": ply, "seat": 0, "key": "k", "line": "{}"}, note)
+        assert await house.store.read(lambda connection: connection.execute(count).scalar_one()) == stored + 2
     assert caplog.text.count("a step was stored") == 1
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from helpers.asgi_client import Client, Closed, run
+from helpers.asgi_client import Client, Closed
 from helpers.hosted_tables import JS, opened, seated, someone, watching
 from helpers.roles import cast
 from signoria.server.house import House
@@ -36,7 +36,7 @@ async def test_a_stranger_at_a_private_table_is_told_how_to_get_in(tmp_path: Pat
         assert 'id="table"' not in shut.text
 
 
-def test_the_invitation_link_of_a_running_match_lets_a_visitor_watch(tmp_path: Path) -> None:
+async def test_the_invitation_link_of_a_running_match_lets_a_visitor_watch(tmp_path: Path) -> None:
     """For good: without an account, by page, fragment and socket, after a reload and after a restart."""
     cookies: dict[str, str] = {}
     place = ""
@@ -47,33 +47,26 @@ def test_the_invitation_link_of_a_running_match_lets_a_visitor_watch(tmp_path: P
         async with browser.ws(f"{place}/poke") as socket:
             assert await socket.text()
 
-    async def story() -> None:
-        nonlocal place
-        async with opened(tmp_path) as (client, house):
-            table, _ = await seated(client, house, 2)
-            place, before = f"/tables/{table.id}", await people(house)
-            visitor = client.other()
-            assert (await visitor.get(place)).status == 403
-            told = await visitor.get(f"/invitations/{table.facts.invitation}")
-            assert told.status == 410
-            assert f'href="{place}"' in told.text
-            (kept,) = told.all("set-cookie")
-            assert f"Path={place};" in kept  # no other address is told the code
-            assert "HttpOnly" in kept
-            await looks(visitor)
-            assert await people(house) == before  # looking makes nobody a guest
-            cookies.update(visitor.cookies)
-
-    async def later() -> None:
-        async with opened(tmp_path) as (client, house):
-            await looks(client.other(cookies=dict(cookies)))
-            for wrong in ("", "x", "é", cookies["signoria-watch"][:-1]):
-                assert (await client.other(cookies={"signoria-watch": wrong}).get(place)).status == 403
-            other, _ = await seated(client, house, 2)
-            assert (await client.other(cookies=dict(cookies)).get(f"/tables/{other.id}")).status == 403
-
-    run(story())
-    run(later())
+    async with opened(tmp_path) as (client, house):
+        table, _ = await seated(client, house, 2)
+        place, before = f"/tables/{table.id}", await people(house)
+        visitor = client.other()
+        assert (await visitor.get(place)).status == 403
+        told = await visitor.get(f"/invitations/{table.facts.invitation}")
+        assert told.status == 410
+        assert f'href="{place}"' in told.text
+        (kept,) = told.all("set-cookie")
+        assert f"Path={place};" in kept  # no other address is told the code
+        assert "HttpOnly" in kept
+        await looks(visitor)
+        assert await people(house) == before  # looking makes nobody a guest
+        cookies.update(visitor.cookies)
+    async with opened(tmp_path) as (client, house):
+        await looks(client.other(cookies=dict(cookies)))
+        for wrong in ("", "x", "é", cookies["signoria-watch"][:-1]):
+            assert (await client.other(cookies={"signoria-watch": wrong}).get(place)).status == 403
+        other, _ = await seated(client, house, 2)
+        assert (await client.other(cookies=dict(cookies)).get(f"/tables/{other.id}")).status == 403
 
 
 async def test_an_address_with_the_code_lets_in_and_is_remembered(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ import pytest
 
 from helpers import toy  # noqa: F401  (makes the toy game known)
 from helpers.hosted_tables import opened
-from helpers.houses import begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import TIMEOUT, until
 from signoria.server import bot_costs
 from signoria.server.bot_costs import LONG, QUICK, SHORT, SLOW, cost
 from signoria.server.bot_worker import AS_ADVISER, answer, ready
@@ -169,7 +170,7 @@ async def test_a_question_that_is_withdrawn_leaves_the_queue(monkeypatch: pytest
     assert len(workers.queue) == 1
     stage.ending.release()
     stage.ending.release()
-    await asyncio.wait({asking[0], asking[2]}, timeout=5)
+    await asyncio.wait({asking[0], asking[2]}, timeout=TIMEOUT)
     assert [one.cancelled() for one in asking] == [False, True, False]
     assert (len(workers.queue), workers.idle) == (0, workers.all[:1])
 
@@ -183,7 +184,7 @@ async def test_who_is_cancelled_before_they_can_say_so_is_passed_over(monkeypatc
     second.cancel()
     workers._release(held)  # before the second has heard that it is cancelled
     stage.ending.release()
-    await asyncio.wait({second, third}, timeout=5)
+    await asyncio.wait({second, third}, timeout=TIMEOUT)
     assert (second.cancelled(), third.done()) == (True, True)
     assert third.exception() is None
 
@@ -199,5 +200,5 @@ async def test_who_is_cancelled_in_the_moment_of_their_turn_gives_the_worker_bac
     workers._release(held)
     second.cancel()  # it has been handed the worker, and does not know it yet
     stage.ending.release()
-    await asyncio.wait({second, third}, timeout=5)
+    await asyncio.wait({second, third}, timeout=TIMEOUT)
     assert (second.cancelled(), third.done(), stage.order) == (True, True, ["ready"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import pkgutil
 import re
@@ -11,6 +12,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -81,6 +83,15 @@ def test_the_python_examples_run_and_print_what_they_say(
         told = [line.partition(TELLS)[2] for line in fence.text.splitlines() if TELLS in line]
         printed = capsys.readouterr().out.splitlines()
         assert is_part(told, printed), f"{page.name}, example {number} prints {printed}"
+
+
+PUBLIC = ["actions", "game", "luck", "journal", "match", "options", "scenes", "testing"]
+
+
+@pytest.mark.parametrize("module", ["signoria", "signoria.bots", *(f"signoria.engine.{name}" for name in PUBLIC)])
+def test_the_examples_of_the_public_modules_are_true(module: str) -> None:
+    """Compiled modules have no docstrings: there, nothing is tried."""
+    assert doctest.testmod(import_module(module)).failed == 0
 
 
 def test_there_are_python_examples_to_run() -> None:

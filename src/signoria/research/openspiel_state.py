@@ -65,13 +65,13 @@ class Memory:
         return found
 
     def summed_up(self, seats: int) -> Memory:
-        """What every seat remembers, without the steps: they hang together one by one, too many for pickle."""
+        """The hashes of all seats without the linked list of steps, which is too deep for pickle."""
         fresh = Memory(None, SET_UP, -1, [])
         fresh.sums = {seat: self.seen_by(seat) for seat in (None, *range(seats))}
         return fresh
 
     def as_known_to(self, seat: int, seats: int) -> Memory:
-        """For a world that this seat cannot tell from the truth: what the others remember there nobody knows."""
+        """The memory of a resampled world: only this seat's part is known there."""
         mine = self.seen_by(seat)
         fresh = Memory(None, SET_UP, -1, [])
         fresh.sums = {one: mine if one == seat else f"{mine}?{one}" for one in range(seats)}
@@ -81,7 +81,7 @@ class Memory:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A play that waits for chance: it begins anew from ``before`` with one more answer each time."""
+    """An action that waits for chance: it is replayed from ``before`` with one more recorded outcome each time."""
 
     before: State | None
     seat: int

@@ -1,4 +1,4 @@
-"""What a game brings a seat, the same in every interface."""
+"""The reward of each seat, the same in every interface."""
 
 from __future__ import annotations
 

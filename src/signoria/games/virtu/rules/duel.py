@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     AT_COURT,
@@ -25,9 +26,12 @@ from signoria.games.virtu.codes import (
     SWORD,
     TILE,
     TRACE,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.relief import at_hand, exhaust, name_of, purse, relief_of, twin
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.florins import purse
+from signoria.games.virtu.rules.relief import against_at_hand, at_hand, exhaust, name_of, relief_of, twin
 
 ATTACKER = 0
 DEFENDER = 1
@@ -71,7 +75,7 @@ def end_duel(p: Position) -> None:
 # The duel
 
 
-def next_announcement(p: Position) -> None:
+def next_announcement(p: Position, tell: Journal | None) -> None:
     """VIR-19.1, 19.2, 19.11, R25, R26, D3: who speaks now; who can announce nothing passes by itself."""
     while not silent(p):
         seat = p.turn
@@ -191,3 +195,39 @@ def announce(p: Position, seat: int, action: int, tell: Journal | None) -> None:
         tell.say("announce", {"seat": seat, "source": told, "bonus": bonus})
     p.turn = p.defender if part == ATTACKER and p.defender != NOBODY else p.attacker
     p.phase = NEXT_ANNOUNCEMENT
+
+
+class Duel(Choice):
+    """VIR-19.1 to 19.10: which bonus is announced?"""
+
+    phase = DUEL
+    clause = "VIR-19.1"
+    verbs: Verbs = {
+        **FLORINS,
+        "token": ("VIR-19.3", "no_token_left"),
+        "war": ("VIR-19.4", "no_war_symbol"),
+        "leonardo": ("VIR-19.7", "no_bonus_now"),
+        "cannons": ("VIR-19.9", "no_bonus_now"),
+        "french aid": ("VIR-19.10", "no_bonus_now"),
+        "pass": ("VIR-19.2", "not_now"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return duel_choices(p, seat)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        announce(p, seat, action, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-19.4, 19.5, R23: tokens are the besieger's; as many War symbols as are shown and paid for."""
+        if action == DO_TOKEN:
+            return ("VIR-R23", "besieger_only", {}) if p.tokens[seat] else None
+        if action >= DO_LEONARDO:
+            return None
+        source, told = AT_COURT + (action - DO_WAR) // MOST_SWORDS, spoken_of(action)
+        found = against_at_hand(p, seat, source, SWORD, told)
+        if found is None and twin(p, seat, source):
+            return "VIR-D0.7", "alike", told
+        if found is None and (action - DO_WAR) % MOST_SWORDS < relief_of(p, seat, source)[SWORD]:
+            return "VIR-19.5", "no_war_symbol", told
+        return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ALL_CATHEDRALS,
@@ -24,6 +25,7 @@ from signoria.games.virtu.codes import (
     WON,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.duel import ATTACKER, DEFENDER, end_duel
 from signoria.games.virtu.rules.elimination import conquer_from_major, conquered_disc
 from signoria.games.virtu.rules.peace import gain_city, move_marker
@@ -110,10 +112,6 @@ def next_loss(p: Position, tell: Journal | None) -> None:
     conclude(p, tell)
 
 
-def lose_choices(p: Position, seat: int) -> list[int]:
-    return [DO_LOSE + kind_of(p, row) for row in rows_of(p, seat) if p.troops[row * CITIES + p.city]]
-
-
 def lose(p: Position, part: int, row: int, tell: Journal | None) -> None:
     p.troops[row * CITIES + p.city] -= 1
     p.losses[part] -= 1
@@ -121,9 +119,19 @@ def lose(p: Position, part: int, row: int, tell: Journal | None) -> None:
         tell_loss(p, p.attacker if part == ATTACKER else p.defender, row, tell)
 
 
-def choose_loss(p: Position, seat: int, kind: int, tell: Journal | None) -> None:
-    lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(seat, kind), tell)
-    p.phase = NEXT_LOSS
+class Lose(Choice):
+    """VIR2-11.5: which troop is lost?"""
+
+    phase = LOSE
+    clause = "VIR2-11.5"
+    verbs: Verbs = {**FLORINS, "lose": ("VIR2-11.5", "no_troop_there")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_LOSE + kind_of(p, row) for row in rows_of(p, seat) if p.troops[row * CITIES + p.city]]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(seat, action - DO_LOSE), tell)
+        p.phase = NEXT_LOSS
 
 
 # What follows

@@ -6,8 +6,14 @@ payment closes by itself. A tap is offered only if the rest can still be paid.
 
 from __future__ import annotations
 
+from typing import Final
+
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.virtu.codes import (
+    ACTION_OVER,
+    ARROW,
     BY_FRANCE,
     CAVALRY,
     CROSS,
@@ -15,36 +21,40 @@ from signoria.games.virtu.codes import (
     DO_ASK_CROWN,
     DO_ASK_FLORINS,
     DO_COLLECT,
+    DO_END,
     DO_TAP,
     FLORIN,
     GOVERN,
+    MOVE,
     NOBODY,
     PAID,
     PAY,
     SHIP,
     SYMBOL_IDS,
     SYMBOLS,
+    TAPS,
     TILE,
     TILES,
     WILD,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, Choice
+from signoria.games.virtu.rules.florins import ask, collect, may_ask
 from signoria.games.virtu.rules.payable import payable
 from signoria.games.virtu.rules.relief import (
     A_REQUEST,
     MEANS,
-    ask,
+    against_bonus,
+    against_source,
     at_hand,
-    collect,
     exhaust,
-    may_ask,
     name_of,
     relief_of,
     twin,
     with_means,
 )
 
-TAPS = SYMBOLS - 1  # symbols of one source in the table of actions
 PRICED = (CROWN, CROSS, CAVALRY, SHIP)  # what a fixed cost may name besides florins
 
 
@@ -191,21 +201,6 @@ def after(due: list[int], symbol: int, count: int) -> list[int]:
     return left
 
 
-def pay(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """One step of a payment."""
-    if action == DO_ASK_CROWN:
-        ask(p, seat, True, tell)
-        receive(p, CROWN, p.terms.asked_crowns)
-    elif action == DO_ASK_FLORINS:
-        ask(p, seat, False, tell)
-    elif action >= DO_COLLECT:
-        collect(p, seat, action - DO_COLLECT, tell)
-    else:
-        number = action - DO_TAP
-        tap(p, seat, number // TAPS, number % TAPS + 1, tell)
-    settle(p, seat)
-
-
 def open_taps(p: Position, seat: int, means: int, symbols: list[int]) -> list[int]:
     """VIR-D0.4: taps for an open cost: any source with a useful type."""
     found: list[int] = []
@@ -228,3 +223,68 @@ def ready_symbols(p: Position, seat: int, symbol: int) -> int:
     for source in at_hand(p, seat):
         count += relief_of(p, seat, source)[symbol]
     return count
+
+
+def tap_or_end(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """VIR-10.5, D0.4: the two answers that all actions with an open cost have in common."""
+    if action == DO_END:
+        p.phase = ACTION_OVER
+    else:
+        tap(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
+
+
+def against_tap(p: Position, seat: int, action: int) -> Refusal | None:
+    """VIR-6, 7.5 to 7.14, 9.3, 12.4, D0.3, D0.7: a source that gives nothing now, or nothing that is needed."""
+    if action < DO_TAP:
+        return None
+    source, symbol, told = (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, spoken_of(action)
+    if source >= BY_FRANCE:
+        return against_bonus(p, seat, source, symbol, told)
+    found = against_source(p, seat, source, symbol, told)
+    if found is not None:
+        return found
+    barred = p.refreshed if p.phase == GOVERN else 0
+    if source >= TILE and (barred >> (source - TILE)) & 1:
+        return "VIR-12.4", "readied_here", told
+    if twin(p, seat, source, barred):
+        return "VIR-D0.7", "alike", told
+    if p.phase == MOVE and symbol == ARROW:
+        return "VIR-9.3", "free_rooms_first", told
+    if p.phase == PAY:
+        due = p.due[symbol] or (symbol in (CROWN, CROSS) and p.due[WILD])
+        return "VIR-D0.3", ("needed_otherwise" if due else "no_use"), told
+    return f"VIR-6.{symbol + 1}", "no_use", told
+
+
+TAP: Final[Verbs] = {"tap": ("VIR-7.6", "no_use")}
+DEED: Final[Verbs] = {**FLORINS, **TAP, "end": ("VIR-10.5", "not_now")}  # what every action of a room may be answered
+
+
+class Payment(Choice):
+    """VIR-D0.3: what pays for the rest of a fixed cost?"""
+
+    phase = PAY
+    verbs: Verbs = {**FLORINS, **ASK_CROWN, **TAP}
+
+    def asked(self, p: Position) -> str:
+        return "VIR-8.4" if p.winter else "VIR-8.2"
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        found = pay_choices(p, seat)
+        found.sort()
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_ASK_CROWN:
+            ask(p, seat, True, tell)
+            receive(p, CROWN, p.terms.asked_crowns)
+        elif action == DO_ASK_FLORINS:
+            ask(p, seat, False, tell)
+        elif action >= DO_COLLECT:
+            collect(p, seat, action - DO_COLLECT, tell)
+        else:
+            tap_or_end(p, seat, action, tell)
+        settle(p, seat)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_tap(p, seat, action)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
+    ABSENT,
     CITIES,
     CITY_IDS,
     DO_ABANDON,
@@ -20,6 +22,7 @@ from signoria.games.virtu.codes import (
     WILD,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.paying import affordable, begin
 from signoria.games.virtu.rules.postures import FAVOURABLE, posture
 from signoria.games.virtu.rules.war import kind_of
@@ -73,19 +76,6 @@ def sea_cost(seas: int) -> list[int]:
     return cost
 
 
-def retreat(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-22.3 to 22.5: the troop goes, pays, or is lost."""
-    if action == DO_ABANDON:
-        abandon(p, seat, tell)
-    elif action >= DO_RETREAT_BY_SEA:
-        city = action - DO_RETREAT_BY_SEA
-        seas = p.terms.board.distance[p.row % CITIES * CITIES + city]
-        begin(p, seat, FOR_RETREAT, city, sea_cost(seas))
-    else:
-        p.target = action - DO_RETREAT
-        retreated(p, seat, tell)
-
-
 def retreated(p: Position, seat: int, tell: Journal | None) -> None:
     """The troop has arrived."""
     row, here = p.row // CITIES, p.row % CITIES
@@ -111,3 +101,41 @@ def take_one(p: Position) -> None:
     """One of the waiting troops is dealt with."""
     at = p.beaten.index(p.row)
     p.beaten = p.beaten[:at] + p.beaten[at + 1 :]
+
+
+class Retreat(Choice):
+    """VIR-22.3 to 22.5: where does a beaten troop go?"""
+
+    phase = RETREAT
+    clause = "VIR-22.2"
+    verbs: Verbs = {
+        **FLORINS,
+        "retreat": ("VIR-22.3", "no_retreat"),
+        "retreat by sea": ("VIR-22.4", "no_retreat"),
+        "abandon": ("VIR-22.5", "not_now"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return retreat_choices(p, seat)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_ABANDON:
+            abandon(p, seat, tell)
+        elif action >= DO_RETREAT_BY_SEA:
+            city = action - DO_RETREAT_BY_SEA
+            begin(p, seat, FOR_RETREAT, city, sea_cost(p.terms.board.seas(p.row % CITIES, city)))
+        else:
+            p.target = action - DO_RETREAT
+            retreated(p, seat, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-2.6, 22.3, VIR2-11.6: only to a city of one's own, or a friendly one."""
+        if action == DO_ABANDON:
+            return None
+        city = action - (DO_RETREAT_BY_SEA if action >= DO_RETREAT_BY_SEA else DO_RETREAT)
+        told: dict[str, object] = {"city": CITY_IDS[city]}
+        if p.owner[city] == ABSENT:
+            return "VIR-2.6", "absent", told
+        if welcomes(p, seat, city):
+            return None
+        return ("VIR2-11.6" if p.terms.two else "VIR-22.3"), "not_your_city", told

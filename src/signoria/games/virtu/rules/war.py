@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
+    ABSENT,
     CAVALRY,
     CITIES,
     CITY_IDS,
@@ -19,12 +21,15 @@ from signoria.games.virtu.codes import (
     NOBODY,
     SHIP,
     SWORD,
+    TAPS,
     THE_ROOM,
     TROOP_IDS,
     WAR,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.paying import TAPS, open_taps, tap
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.paying import DEED, against_tap, open_taps, tap, tap_or_end
 from signoria.games.virtu.rules.postures import FAVOURABLE, posture
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED, relief_of
 
@@ -109,13 +114,6 @@ def ways_from(p: Position, city: int) -> list[int]:
     return found
 
 
-def pick(p: Position, seat: int, kind: int, city: int) -> None:
-    """One troop is about to move."""
-    p.row = row_of(seat, kind)
-    p.target = city
-    p.phase = MARCH
-
-
 def go(p: Position, seat: int, action: int, tell: Journal | None) -> None:
     """VIR-16.2 to 16.6: it moves; before a city that is not the player's it stops."""
     board = p.terms.board
@@ -154,3 +152,55 @@ def take_token(p: Position, seat: int, tell: Journal | None) -> None:
     p.effect = True
     if tell is not None:
         tell.say("take_token", {"seat": seat})
+
+
+class War(Choice):
+    """VIR-16.1 to 16.14: which troops move, which War symbols become tokens?"""
+
+    phase = WAR
+    verbs: Verbs = {**DEED, "pick": ("VIR-16.1", "no_troop"), "take token": ("VIR-16.11", "no_token")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return war_choices(p, seat)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_TAKE_TOKEN:
+            take_token(p, seat, tell)
+        elif action >= DO_PICK:
+            p.row = row_of(seat, (action - DO_PICK) // CITIES)
+            p.target = (action - DO_PICK) % CITIES
+            p.phase = MARCH
+        elif action >= DO_TAP and (action - DO_TAP) % TAPS + 1 == SWORD:
+            tap_swords(p, seat, (action - DO_TAP) // TAPS, tell)
+        else:
+            tap_or_end(p, seat, action, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-16.1 to 16.3, 16.6: no troop of the player, one that was stopped, or nothing that moves it."""
+        if action < DO_PICK:
+            return against_tap(p, seat, action)
+        row, city = row_of(seat, (action - DO_PICK) // CITIES), (action - DO_PICK) % CITIES
+        if action == DO_TAKE_TOKEN or row >= p.terms.rows or not p.commands(seat, row):
+            return None
+        if not p.troops[row * CITIES + city]:
+            return None
+        clause, key = ("VIR-16.2", "no_move_paid") if movable(p, row, city) else ("VIR-16.6", "halted")
+        return clause, key, spoken_of(action)
+
+
+class March(Choice):
+    """VIR-16.2, 16.3: where does the troop go?"""
+
+    phase = MARCH
+    verbs: Verbs = {**FLORINS, "march": ("VIR-16.2", "no_road"), "sail": ("VIR-16.3", "no_sea_way")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return ways_from(p, p.target)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        go(p, seat, action, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-2.6: no way leads to a city that is not in play."""
+        city = action - (DO_SAIL if action >= DO_SAIL else DO_MARCH)
+        return ("VIR-2.6", "absent", spoken_of(action)) if p.owner[city] == ABSENT else None

@@ -146,7 +146,7 @@ class VirtuWording(Wording):
         return kind
 
     def motive(self, before: View, after: View, seat: int) -> Motive:
-        """What everybody saw change hands."""
+        """The one city that changed hands, if there is one."""
         old, new = (cast(Mapping[str, Mapping[str, object]], view["cities"]) for view in (before, after))
         taken = [one for one, now in new.items() if now["owner"] == seat and old[one]["owner"] != seat]
         return ("takes", {"city": taken[0]}) if len(taken) == 1 else ("", {})

@@ -95,7 +95,7 @@ def spare(p: Position, seat: int, symbol: int) -> None:
 
 
 def allied(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR-29.4 to 29.6: the player's disc, bonus ready; the agent stays, whoever owns it."""
+    """VIR-29.4 to 29.6: the player's disc, bonus ready; the agent stays, an opponent's too."""
     alliance = p.target
     before = p.ally[alliance]
     p.ally[alliance] = seat

@@ -260,22 +260,6 @@ def next_card(p: Position) -> int:
     return cards[0]
 
 
-def side_choices(p: Position, seat: int) -> list[int]:
-    """VIR-5.13, 27.4, R46, R52, VIR2-9.3, R24, D4: a side with a free space, or a courtier that makes room.
-
-    An ally's card that finds no space may be discarded itself.
-    """
-    more = p.terms.box.spaces[next_card(p)]
-    found = [DO_SIDE + side for side in (LEFT, RIGHT) if has_space(p, seat, side, more)]
-    declined = not p.winter and p.terms.two and (p.terms.may_decline or not found)
-    for place in courtiers(p, seat):
-        if (p.fresh >> place) & 1 == 0:
-            found.append(DO_DISCARD + place)
-    if declined:
-        found.append(DO_DISCARD_NEW)
-    return found
-
-
 def settle_card(p: Position, seat: int, side: int, tell: Journal | None) -> None:
     """VIR-5.13: it lies available at court."""
     card = next_card(p)
@@ -309,7 +293,19 @@ class Side(Choice):
         return "VIR-8.4" if p.winter else "VIR-8.2"
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return side_choices(p, seat)
+        """VIR-5.13, 27.4, R46, R52, VIR2-9.3, R24, D4: a side with a free space, or a courtier that makes room.
+
+        An ally's card that finds no space may be discarded itself.
+        """
+        more = p.terms.box.spaces[next_card(p)]
+        found = [DO_SIDE + side for side in (LEFT, RIGHT) if has_space(p, seat, side, more)]
+        declined = not p.winter and p.terms.two and (p.terms.may_decline or not found)
+        for place in courtiers(p, seat):
+            if (p.fresh >> place) & 1 == 0:
+                found.append(DO_DISCARD + place)
+        if declined:
+            found.append(DO_DISCARD_NEW)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_DISCARD_NEW:

@@ -234,6 +234,6 @@ COURSE: Final[dict[int, Callable[[Position, Journal | None], None]]] = {  # what
 
 
 def go_on(p: Position, tell: Journal | None) -> None:
-    """As long as nobody is asked, the game goes on by itself."""
+    """Run the passing phases until a player is asked or the game is over."""
     while p.phase > OVER:
         COURSE[p.phase](p, tell)

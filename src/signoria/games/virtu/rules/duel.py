@@ -76,7 +76,7 @@ def end_duel(p: Position) -> None:
 
 
 def next_announcement(p: Position, tell: Journal | None) -> None:
-    """VIR-19.1, 19.2, 19.11, R25, R26, D3: who speaks now; who can announce nothing passes by itself."""
+    """VIR-19.1, 19.2, 19.11, R25, R26, D3: ask the next player; one without a bonus to announce passes unasked."""
     while not silent(p):
         seat = p.turn
         part = ATTACKER if seat == p.attacker else DEFENDER
@@ -93,7 +93,7 @@ def next_announcement(p: Position, tell: Journal | None) -> None:
 
 
 def silent(p: Position) -> bool:
-    """VIR-19.2, 19.11, R25: has everybody passed who has a voice?"""
+    """VIR-19.2, 19.11, R25: have all players of this duel passed?"""
     if p.defender == NOBODY:
         return p.passes > 0
     return p.passes == 3 if p.terms.pass_final else p.passes >= 2
@@ -137,66 +137,6 @@ def may_leonardo(p: Position, seat: int, part: int) -> bool:
     return p.has_bonus(seat, LEONARDO) and (p.artist >> part) & 1 == 0
 
 
-def duel_choices(p: Position, seat: int) -> list[int]:
-    """VIR-19.3 to 19.10, R23, R24, D3: one bonus whose florins are in the treasury, or a pass."""
-    part = ATTACKER if seat == p.attacker else DEFENDER
-    terms, florins = p.terms, p.florins[seat]
-    found: list[int] = []
-    if p.tokens[seat] and (part == ATTACKER or p.field):
-        found.append(DO_TOKEN)
-    for source in at_hand(p, seat):
-        swords = relief_of(p, seat, source)[SWORD]
-        if swords and not twin(p, seat, source):
-            price = sword_price(p, seat, source)
-            for count in range(1, swords + 1):
-                if count * price <= florins:
-                    found.append(DO_WAR + (source - AT_COURT) * MOST_SWORDS + count - 1)
-    if may_leonardo(p, seat, part) and florins >= terms.leonardo_price:
-        found.append(DO_LEONARDO)
-    if (p.ready[seat] >> CANNONS) & 1 and florins >= terms.cannons_price:
-        found.append(DO_CANNONS)
-    if not terms.two and p.usable(seat, FRENCH):
-        found.append(DO_FRENCH_AID)
-    found.append(DO_PASS)
-    return found
-
-
-def announce(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-19.1 to 19.10: a bonus is used, or nothing; then the other speaks."""
-    part = ATTACKER if seat == p.attacker else DEFENDER
-    terms, told, bonus = p.terms, "pass", 0
-    if action == DO_PASS:
-        note_pass(p, part)
-    elif action == DO_TOKEN:
-        p.tokens[seat] -= 1
-        bonus, told = 1, "token"
-    elif action == DO_LEONARDO:
-        p.florins[seat] -= terms.leonardo_price
-        p.artist |= 1 << part
-        bonus, told = terms.leonardo, "leonardo"
-    elif action == DO_CANNONS:
-        p.florins[seat] -= terms.cannons_price
-        p.ready[seat] &= ~(1 << CANNONS)
-        bonus, told = terms.cannons, "cannons"
-    elif action == DO_FRENCH_AID:
-        p.used |= 1 << FRENCH
-        bonus, told = terms.box.alliance_bonus[FRENCH], "france"
-    else:
-        source = AT_COURT + (action - DO_WAR) // MOST_SWORDS
-        bonus = (action - DO_WAR) % MOST_SWORDS + 1
-        p.florins[seat] -= bonus * sword_price(p, seat, source)
-        exhaust(p, seat, source)
-        told = name_of(p, seat, source)
-    if bonus:
-        p.bonus[part] += bonus
-        if not terms.pass_final:
-            p.passes = 0
-    if tell is not None:
-        tell.say("announce", {"seat": seat, "source": told, "bonus": bonus})
-    p.turn = p.defender if part == ATTACKER and p.defender != NOBODY else p.attacker
-    p.phase = NEXT_ANNOUNCEMENT
-
-
 class Duel(Choice):
     """VIR-19.1 to 19.10: which bonus is announced?"""
 
@@ -213,10 +153,62 @@ class Duel(Choice):
     }
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return duel_choices(p, seat)
+        """VIR-19.3 to 19.10, R23, R24, D3: one bonus whose florins are in the treasury, or a pass."""
+        part = ATTACKER if seat == p.attacker else DEFENDER
+        terms, florins = p.terms, p.florins[seat]
+        found: list[int] = []
+        if p.tokens[seat] and (part == ATTACKER or p.field):
+            found.append(DO_TOKEN)
+        for source in at_hand(p, seat):
+            swords = relief_of(p, seat, source)[SWORD]
+            if swords and not twin(p, seat, source):
+                price = sword_price(p, seat, source)
+                for count in range(1, swords + 1):
+                    if count * price <= florins:
+                        found.append(DO_WAR + (source - AT_COURT) * MOST_SWORDS + count - 1)
+        if may_leonardo(p, seat, part) and florins >= terms.leonardo_price:
+            found.append(DO_LEONARDO)
+        if (p.ready[seat] >> CANNONS) & 1 and florins >= terms.cannons_price:
+            found.append(DO_CANNONS)
+        if not terms.two and p.usable(seat, FRENCH):
+            found.append(DO_FRENCH_AID)
+        found.append(DO_PASS)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        announce(p, seat, action, tell)
+        """VIR-19.1 to 19.10: a bonus is used, or nothing; then the other speaks."""
+        part = ATTACKER if seat == p.attacker else DEFENDER
+        terms, told, bonus = p.terms, "pass", 0
+        if action == DO_PASS:
+            note_pass(p, part)
+        elif action == DO_TOKEN:
+            p.tokens[seat] -= 1
+            bonus, told = 1, "token"
+        elif action == DO_LEONARDO:
+            p.florins[seat] -= terms.leonardo_price
+            p.artist |= 1 << part
+            bonus, told = terms.leonardo, "leonardo"
+        elif action == DO_CANNONS:
+            p.florins[seat] -= terms.cannons_price
+            p.ready[seat] &= ~(1 << CANNONS)
+            bonus, told = terms.cannons, "cannons"
+        elif action == DO_FRENCH_AID:
+            p.used |= 1 << FRENCH
+            bonus, told = terms.box.alliance_bonus[FRENCH], "france"
+        else:
+            source = AT_COURT + (action - DO_WAR) // MOST_SWORDS
+            bonus = (action - DO_WAR) % MOST_SWORDS + 1
+            p.florins[seat] -= bonus * sword_price(p, seat, source)
+            exhaust(p, seat, source)
+            told = name_of(p, seat, source)
+        if bonus:
+            p.bonus[part] += bonus
+            if not terms.pass_final:
+                p.passes = 0
+        if tell is not None:
+            tell.say("announce", {"seat": seat, "source": told, "bonus": bonus})
+        p.turn = p.defender if part == ATTACKER and p.defender != NOBODY else p.attacker
+        p.phase = NEXT_ANNOUNCEMENT
 
     def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-19.4, 19.5, R23: tokens are the besieger's; as many War symbols as are shown and paid for."""

@@ -28,28 +28,16 @@ from signoria.games.virtu.codes import (
     SYMBOLS,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.choice import ASK_CROWN, Choice
+from signoria.games.virtu.rules.choice import ASK_CROWN
 from signoria.games.virtu.rules.elimination import free_track
-from signoria.games.virtu.rules.paying import DEED, against_tap, begin, open_taps, tap_or_end
+from signoria.games.virtu.rules.paying import DEED, Deed, begin, open_taps
 from signoria.games.virtu.rules.peace import annex_cost, annex_targets, by_road, by_sea
 from signoria.games.virtu.rules.postures import in_alliance_zone, move_influence, towards, watched
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED
 
 
-def annex_choices(p: Position, seat: int) -> list[int]:
-    """VIR-15, VIR2-8.2: one city; with two players influence besides, or an alliance instead."""
-    found = [] if p.annexed else annex_targets(p, seat)
-    if p.terms.two:
-        found += open_taps(p, seat, MEANS_OF_DEED[ANNEX], useful(p))
-        found += influences(p, seat)
-        if untouched(p):
-            found += [DO_ALLY + major for major in range(MAJORS) if may_ally(p, seat, major)]
-    found.append(DO_END)
-    return found
-
-
 def useful(p: Position) -> list[int]:
-    """VIR2-8.3, 8.4: Crowns; Crosses where they influence somebody; Ships for a city by sea."""
+    """VIR2-8.3, 8.4: Crowns; Crosses where they influence a major city; Ships for a city by sea."""
     wars = p.terms.wars
     assert wars is not None
     pious = any(p.ally[major] == NOBODY for major in members(wars.crosses))
@@ -133,7 +121,7 @@ def ally(p: Position, seat: int, major: int, tell: Journal | None) -> None:
 
 
 def against_city(p: Position, city: int) -> Refusal | None:
-    """VIR-2.5, 2.6, 15.1, VIR2-8.7, R20: what keeps a city from being annexed by anybody."""
+    """VIR-2.5, 2.6, 15.1, VIR2-8.7, R20: why no player may annex this city now."""
     told: dict[str, object] = {"city": CITY_IDS[city]}
     if p.owner[city] == ABSENT:
         return "VIR-2.6", "absent", told
@@ -176,8 +164,8 @@ def against_major(p: Position, major: int) -> Refusal:
     return "VIR2-12.2" if gone else "VIR2-9.6", "eliminated" if gone else "no_marker", {"major": MAJOR_IDS[major]}
 
 
-class Annex(Choice):
-    """VIR-15, VIR2-8.2: which city? With two players also: whom to influence, or whose ally to become?"""
+class Annex(Deed):
+    """VIR-15, VIR2-8.2: which city? With two players also: which influence, or which alliance?"""
 
     phase = ANNEX
     verbs: Verbs = {
@@ -190,7 +178,15 @@ class Annex(Choice):
     }
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return annex_choices(p, seat)
+        """VIR-15, VIR2-8.2: one city; with two players influence besides, or an alliance instead."""
+        found = [] if p.annexed else annex_targets(p, seat)
+        if p.terms.two:
+            found += open_taps(p, seat, MEANS_OF_DEED[ANNEX], useful(p))
+            found += influences(p, seat)
+            if untouched(p):
+                found += [DO_ALLY + major for major in range(MAJORS) if may_ally(p, seat, major)]
+        found.append(DO_END)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action >= DO_ALLY:
@@ -200,18 +196,14 @@ class Annex(Choice):
         elif action >= DO_ANNEX_BY_SEA:
             city = action - DO_ANNEX_BY_SEA
             begin(p, seat, FOR_CITY, city, annex_cost(p, seat, city, by_sea(p, seat, city)))
-        elif action >= DO_ANNEX:
-            begin(p, seat, FOR_CITY, action - DO_ANNEX, annex_cost(p, seat, action - DO_ANNEX, 0))
         else:
-            tap_or_end(p, seat, action, tell)
+            begin(p, seat, FOR_CITY, action - DO_ANNEX, annex_cost(p, seat, action - DO_ANNEX, 0))
 
     def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_ALLY:
             return against_ally(p, seat, action - DO_ALLY)
         if action >= DO_INFLUENCE:
             return against_influence(p, seat, (action - DO_INFLUENCE) // 2, (action - DO_INFLUENCE) % 2 == 1)
-        if action < DO_ANNEX:
-            return against_tap(p, seat, action)
         at_sea = action >= DO_ANNEX_BY_SEA
         city = action - (DO_ANNEX_BY_SEA if at_sea else DO_ANNEX)
         told: dict[str, object] = {"city": CITY_IDS[city]}

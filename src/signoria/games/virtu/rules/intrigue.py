@@ -28,28 +28,8 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.influence import against_major
-from signoria.games.virtu.rules.paying import DEED, against_tap, open_taps, tap_or_end
+from signoria.games.virtu.rules.paying import DEED, Deed, open_taps
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED
-
-
-def intrigue_choices(p: Position, seat: int) -> list[int]:
-    """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
-    found = open_taps(p, seat, MEANS_OF_DEED[INTRIGUE], [MASK])
-    if p.pool[MASK]:
-        here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
-        if p.blocked(seat, p.marker[seat]):
-            found.append(DO_REMOVE + here)  # VIR-17.9: nothing else before it
-        else:
-            has_agent = p.reserve[seat] > 0 or seat in p.agents
-            for place in range(AGENT_PLACES):
-                agent = p.agents[place]
-                if agent == NOBODY:
-                    if has_agent and may_put(p, seat, place):
-                        found.append(DO_PUT + place)
-                elif agent != seat:
-                    found.append(DO_REMOVE + place)
-    found.append(DO_END)
-    return found
 
 
 def may_put(p: Position, seat: int, place: int) -> bool:
@@ -171,29 +151,41 @@ def against_put(p: Position, seat: int, place: int) -> Refusal | None:
     return against_mask(p, seat)
 
 
-class Intrigue(Choice):
+class Intrigue(Deed):
     """VIR-17.1 to 17.9: which agents are removed, and where is an own one put?"""
 
     phase = INTRIGUE
     verbs: Verbs = {**DEED, "remove": ("VIR-17.1", "no_agent_there"), "put": ("VIR-17.1", "no_agent_to_put")}
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return intrigue_choices(p, seat)
+        """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
+        found = open_taps(p, seat, MEANS_OF_DEED[INTRIGUE], [MASK])
+        if p.pool[MASK]:
+            here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
+            if p.blocked(seat, p.marker[seat]):
+                found.append(DO_REMOVE + here)  # VIR-17.9: nothing else before it
+            else:
+                has_agent = p.reserve[seat] > 0 or seat in p.agents
+                for place in range(AGENT_PLACES):
+                    agent = p.agents[place]
+                    if agent == NOBODY:
+                        if has_agent and may_put(p, seat, place):
+                            found.append(DO_PUT + place)
+                    elif agent != seat:
+                        found.append(DO_REMOVE + place)
+        found.append(DO_END)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action >= DO_PUT:
             put(p, seat, action - DO_PUT, tell)
-        elif action >= DO_REMOVE:
-            remove(p, seat, action - DO_REMOVE, tell)
         else:
-            tap_or_end(p, seat, action, tell)
+            remove(p, seat, action - DO_REMOVE, tell)
 
     def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_PUT:
             return against_put(p, seat, action - DO_PUT)
-        if action >= DO_REMOVE:
-            return against_remove(p, seat, action - DO_REMOVE)
-        return against_tap(p, seat, action)
+        return against_remove(p, seat, action - DO_REMOVE)
 
 
 class From(Choice):

@@ -30,13 +30,13 @@ from signoria.games.virtu.rules.duel import ATTACKER, DEFENDER, end_duel
 from signoria.games.virtu.rules.elimination import conquer_from_major, conquered_disc
 from signoria.games.virtu.rules.peace import gain_city, move_marker
 from signoria.games.virtu.rules.strength import attack, defence, defenders, garrison
-from signoria.games.virtu.rules.war import kind_of, row_of, rows_of
+from signoria.games.virtu.rules.war import Row, kind_of, row_of, rows_of
 
 STRONG = 3  # a city of this strength costs the victor a troop
 
 
 def resolve(p: Position, tell: Journal | None) -> None:
-    """VIR-20.5, 21.1 to 21.4, 22.1, 23.2, R29: the stronger side wins; who loses how many troops."""
+    """VIR-20.5, 21.1 to 21.4, 22.1, 23.2, R29: the stronger side wins; how many troops each side loses."""
     ours, theirs = attack(p), defence(p)
     p.losses[ATTACKER] = 0
     p.losses[DEFENDER] = 0
@@ -63,7 +63,7 @@ def resolve(p: Position, tell: Journal | None) -> None:
 
 
 def lose_garrison(p: Position, tell: Journal | None) -> None:
-    """VIR-21.4, VIR2-11.7: all who defend are lost; those that a player leads are told of."""
+    """VIR-21.4, VIR2-11.7: all defending troops are lost; the event names those that a player leads."""
     for row in defenders(p, p.city):
         count = p.troops[row * CITIES + p.city]
         p.troops[row * CITIES + p.city] = 0
@@ -74,7 +74,7 @@ def lose_garrison(p: Position, tell: Journal | None) -> None:
                         tell_loss(p, seat, row, tell)
 
 
-def tell_loss(p: Position, seat: int, row: int, tell: Journal) -> None:
+def tell_loss(p: Position, seat: int, row: Row, tell: Journal) -> None:
     tell.say("lose", {"seat": seat, "city": CITY_IDS[p.city], "troop": TROOP_IDS[kind_of(p, row)]})
 
 
@@ -112,7 +112,7 @@ def next_loss(p: Position, tell: Journal | None) -> None:
     conclude(p, tell)
 
 
-def lose(p: Position, part: int, row: int, tell: Journal | None) -> None:
+def lose(p: Position, part: int, row: Row, tell: Journal | None) -> None:
     p.troops[row * CITIES + p.city] -= 1
     p.losses[part] -= 1
     if tell is not None:

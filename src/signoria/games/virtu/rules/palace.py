@@ -108,7 +108,7 @@ def cards_of(p: Position, seat: int) -> list[int]:
 
 
 def fits(p: Position, left: int, right: int, extra: int) -> bool:
-    """VIR-R17: may so many cards lie on each side?"""
+    """VIR-R17: may ``left`` and ``right`` cards lie on the two sides?"""
     terms = p.terms
     if left > terms.left_most or right > terms.right_most:
         return False
@@ -242,31 +242,6 @@ def leave(p: Position, seat: int, where: int) -> int:
 # Winter, step B
 
 
-def reorganise_choices(p: Position, seat: int) -> list[int]:
-    """VIR-26.1 to 26.8, D4: every single move that leaves the palace legal."""
-    found: list[int] = []
-    rooms = [room for room in range(ROOMS) if open_room(p, seat, room)]
-    for place in courtiers(p, seat):
-        card = p.court[seat * COURT + place]
-        if (p.fit[seat] >> place) & 1:
-            for room in rooms:
-                if may_enter(p, seat, card, room):
-                    found.append(DO_ASSIGN + place * WHERE + room)
-                if may_enter(p, seat, card, room + UNDER):
-                    found.append(DO_ASSIGN + place * WHERE + room + UNDER)
-            if (p.fresh >> place) & 1 == 0 and may_shift(p, seat, place):
-                found.append(DO_SHIFT + place)
-        if may_discard(p, seat, place):
-            found.append(DO_DISCARD + place)
-    sides = [side for side in (LEFT, RIGHT) if has_space(p, seat, side)]
-    for room in rooms:
-        for where in (room, room + UNDER):
-            if may_leave(p, seat, where):
-                for side in sides:
-                    found.append(DO_OUT + where * 2 + side)
-    return found
-
-
 def may_discard(p: Position, seat: int, place: int) -> bool:
     """VIR-26.8, R15: the court must be legal without the card, and without the space it may have opened."""
     card = p.court[seat * COURT + place]
@@ -359,7 +334,29 @@ class Reorganise(Choice):
     }
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return [*reorganise_choices(p, seat), DO_DONE]
+        """VIR-26.1 to 26.8, D4: every single move that leaves the palace legal."""
+        found: list[int] = []
+        rooms = [room for room in range(ROOMS) if open_room(p, seat, room)]
+        for place in courtiers(p, seat):
+            card = p.court[seat * COURT + place]
+            if (p.fit[seat] >> place) & 1:
+                for room in rooms:
+                    if may_enter(p, seat, card, room):
+                        found.append(DO_ASSIGN + place * WHERE + room)
+                    if may_enter(p, seat, card, room + UNDER):
+                        found.append(DO_ASSIGN + place * WHERE + room + UNDER)
+                if (p.fresh >> place) & 1 == 0 and may_shift(p, seat, place):
+                    found.append(DO_SHIFT + place)
+            if may_discard(p, seat, place):
+                found.append(DO_DISCARD + place)
+        sides = [side for side in (LEFT, RIGHT) if has_space(p, seat, side)]
+        for room in rooms:
+            for where in (room, room + UNDER):
+                if may_leave(p, seat, where):
+                    for side in sides:
+                        found.append(DO_OUT + where * 2 + side)
+        found.append(DO_DONE)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_DONE:

@@ -59,13 +59,13 @@ PRICED = (CROWN, CROSS, CAVALRY, SHIP)  # what a fixed cost may name besides flo
 
 
 def affordable(p: Position, seat: int, purpose: int, cost: list[int], request: bool) -> bool:
-    """VIR-D: is a target offered: could its cost be paid now, with what is in the pool already?"""
+    """VIR-D0.5: can this cost be paid now? The pool pays first."""
     due = left_of(cost, p.pool)
     return payable(p, seat, MEANS[purpose], due, p.florins[seat], NOBODY, request)
 
 
 def reach(p: Position, seat: int, purpose: int, request: bool) -> list[int]:
-    """The most of each symbol that could be brought up for this, if every source gave just that."""
+    """An upper bound by symbol: what there would be if every source gave only that symbol."""
     means = MEANS[purpose]
     found = [*p.pool, 0]
     found[FLORIN] = found[FLORIN] + p.florins[seat]
@@ -81,7 +81,7 @@ def reach(p: Position, seat: int, purpose: int, request: bool) -> list[int]:
 
 
 def lacking(cost: list[int], most: list[int]) -> int:
-    """A quick look: how many symbols of a cost are beyond this reach, whatever is tried."""
+    """How many symbols of a cost exceed that bound: a cheap test before the exact search."""
     count = 0
     for symbol in range(WILD + 1):
         if cost[symbol] > most[symbol]:
@@ -160,39 +160,8 @@ def tap(p: Position, seat: int, source: int, symbol: int, tell: Journal | None) 
         )
 
 
-def pay_choices(p: Position, seat: int) -> list[int]:
-    """VIR-D0.3, D0.6: taps of what is still missing, and florins; each only if the rest stays payable."""
-    means, due, florins, request = MEANS[p.purpose], p.due, p.florins[seat], may_ask(p, seat)
-    found: list[int] = []
-    short = due[FLORIN] > florins
-    missing = [
-        symbol for symbol in PRICED if due[symbol] > 0 or (due[WILD] > 0 and (symbol == CROWN or symbol == CROSS))
-    ]
-    for source in with_means(p, seat, means):
-        if twin(p, seat, source):
-            continue
-        relief = relief_of(p, seat, source)
-        useful = [symbol for symbol in missing if relief[symbol]]
-        alone = len(useful) == 1 and not (short and relief[FLORIN])
-        for symbol in useful:
-            if alone or payable(p, seat, means, after(due, symbol, relief[symbol]), florins, source, request):
-                found.append(DO_TAP + source * TAPS + symbol - 1)
-        if not relief[FLORIN] or source >= BY_FRANCE:
-            continue
-        if not useful or payable(p, seat, means, due, florins + relief[FLORIN], source, request):
-            found.append(DO_COLLECT + source)
-    if request:
-        terms = p.terms
-        crowned = after(due, CROWN, terms.asked_crowns)
-        if CROWN in missing and means & A_REQUEST and payable(p, seat, means, crowned, florins, NOBODY, False):
-            found.append(DO_ASK_CROWN)
-        if payable(p, seat, means, due, florins + terms.asked_florins, NOBODY, False):
-            found.append(DO_ASK_FLORINS)
-    return found
-
-
 def after(due: list[int], symbol: int, count: int) -> list[int]:
-    """What is due after so many symbols of a type."""
+    """What is still due after ``count`` symbols of a type."""
     left = due[:]
     used = min(left[symbol], count)
     left[symbol] = left[symbol] - used
@@ -225,18 +194,8 @@ def ready_symbols(p: Position, seat: int, symbol: int) -> int:
     return count
 
 
-def tap_or_end(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-10.5, D0.4: the two answers that all actions with an open cost have in common."""
-    if action == DO_END:
-        p.phase = ACTION_OVER
-    else:
-        tap(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
-
-
-def against_tap(p: Position, seat: int, action: int) -> Refusal | None:
+def against_tap(p: Position, seat: int, action: int) -> Refusal:
     """VIR-6, 7.5 to 7.14, 9.3, 12.4, D0.3, D0.7: a source that gives nothing now, or nothing that is needed."""
-    if action < DO_TAP:
-        return None
     source, symbol, told = (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, spoken_of(action)
     if source >= BY_FRANCE:
         return against_bonus(p, seat, source, symbol, told)
@@ -257,7 +216,32 @@ def against_tap(p: Position, seat: int, action: int) -> Refusal | None:
 
 
 TAP: Final[Verbs] = {"tap": ("VIR-7.6", "no_use")}
-DEED: Final[Verbs] = {**FLORINS, **TAP, "end": ("VIR-10.5", "not_now")}  # what every action of a room may be answered
+
+
+DEED: Final[Verbs] = {**FLORINS, **TAP, "end": ("VIR-10.5", "not_now")}
+
+
+class Deed(Choice):
+    """An action of a room: until its player ends it, symbols of an open cost are tapped (VIR-10.5, D0.4)."""
+
+    verbs: Verbs = DEED
+
+    def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
+        """Use all symbols of one type of this source."""
+        tap(p, seat, source, symbol, tell)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_END:
+            p.phase = ACTION_OVER
+        elif DO_TAP <= action < DO_COLLECT:
+            self.spend(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
+        else:
+            super().takes(p, seat, action, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if DO_TAP <= action < DO_COLLECT:
+            return against_tap(p, seat, action)
+        return super().against(p, seat, action)
 
 
 class Payment(Choice):
@@ -270,7 +254,33 @@ class Payment(Choice):
         return "VIR-8.4" if p.winter else "VIR-8.2"
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        found = pay_choices(p, seat)
+        """VIR-D0.3, D0.6: taps of what is still missing, and florins; each only if the rest stays payable."""
+        means, due, florins, request = MEANS[p.purpose], p.due, p.florins[seat], may_ask(p, seat)
+        found: list[int] = []
+        short = due[FLORIN] > florins
+        missing = [
+            symbol for symbol in PRICED if due[symbol] > 0 or (due[WILD] > 0 and (symbol == CROWN or symbol == CROSS))
+        ]
+        for source in with_means(p, seat, means):
+            if twin(p, seat, source):
+                continue
+            relief = relief_of(p, seat, source)
+            useful = [symbol for symbol in missing if relief[symbol]]
+            alone = len(useful) == 1 and not (short and relief[FLORIN])
+            for symbol in useful:
+                if alone or payable(p, seat, means, after(due, symbol, relief[symbol]), florins, source, request):
+                    found.append(DO_TAP + source * TAPS + symbol - 1)
+            if not relief[FLORIN] or source >= BY_FRANCE:
+                continue
+            if not useful or payable(p, seat, means, due, florins + relief[FLORIN], source, request):
+                found.append(DO_COLLECT + source)
+        if request:
+            terms = p.terms
+            crowned = after(due, CROWN, terms.asked_crowns)
+            if CROWN in missing and means & A_REQUEST and payable(p, seat, means, crowned, florins, NOBODY, False):
+                found.append(DO_ASK_CROWN)
+            if payable(p, seat, means, due, florins + terms.asked_florins, NOBODY, False):
+                found.append(DO_ASK_FLORINS)
         found.sort()
         return found
 
@@ -283,8 +293,8 @@ class Payment(Choice):
         elif action >= DO_COLLECT:
             collect(p, seat, action - DO_COLLECT, tell)
         else:
-            tap_or_end(p, seat, action, tell)
+            tap(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
         settle(p, seat)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
         return against_tap(p, seat, action)

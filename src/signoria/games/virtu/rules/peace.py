@@ -45,25 +45,10 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position, members
 from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, Choice
 from signoria.games.virtu.rules.florins import may_ask
-from signoria.games.virtu.rules.paying import DEED, affordable, against_tap, begin, open_taps, reach, tap_or_end
+from signoria.games.virtu.rules.paying import DEED, Deed, affordable, begin, open_taps, reach, tap
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED
 
 # Govern
-
-
-def govern_choices(p: Position, seat: int) -> list[int]:
-    """VIR-12.1 to 12.8, D2: taps, tiles to turn back, bonuses to reactivate."""
-    found = open_taps(p, seat, MEANS_OF_DEED[GOVERN], [CROWN, CROSS])
-    units = p.pool[CROWN] + p.pool[CROSS]
-    if units or p.half:
-        for tile in refreshable(p, seat):
-            found.append(DO_REFRESH + tile)
-    if units and not p.terms.two:
-        for alliance in range(ALLIANCES):
-            if p.ally[alliance] == seat and (p.used >> alliance) & 1 and (p.payers >> (TILES + alliance)) & 1 == 0:
-                found.append(DO_REACTIVATE + alliance)
-    found.append(DO_END)
-    return found
 
 
 def refreshable(p: Position, seat: int) -> list[int]:
@@ -124,7 +109,7 @@ def against_reactivation(p: Position, seat: int, alliance: int) -> Refusal | Non
     return "VIR-12.2", "no_unit", {}
 
 
-class Govern(Choice):
+class Govern(Deed):
     """VIR-12.1 to 12.8: which tiles and bonuses are turned back?"""
 
     phase = GOVERN
@@ -136,22 +121,29 @@ class Govern(Choice):
     }
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return govern_choices(p, seat)
+        """VIR-12.1 to 12.8, D2: taps, tiles to turn back, bonuses to reactivate."""
+        found = open_taps(p, seat, MEANS_OF_DEED[GOVERN], [CROWN, CROSS])
+        units = p.pool[CROWN] + p.pool[CROSS]
+        if units or p.half:
+            for tile in refreshable(p, seat):
+                found.append(DO_REFRESH + tile)
+        if units and not p.terms.two:
+            for alliance in range(ALLIANCES):
+                if p.ally[alliance] == seat and (p.used >> alliance) & 1 and (p.payers >> (TILES + alliance)) & 1 == 0:
+                    found.append(DO_REACTIVATE + alliance)
+        found.append(DO_END)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action >= DO_REACTIVATE:
             reactivate(p, seat, action - DO_REACTIVATE, tell)
-        elif action >= DO_REFRESH:
-            refresh(p, seat, action - DO_REFRESH, tell)
         else:
-            tap_or_end(p, seat, action, tell)
+            refresh(p, seat, action - DO_REFRESH, tell)
 
     def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_REACTIVATE:
             return against_reactivation(p, seat, action - DO_REACTIVATE)
-        if action >= DO_REFRESH:
-            return against_refresh(p, seat, action - DO_REFRESH)
-        return against_tap(p, seat, action)
+        return against_refresh(p, seat, action - DO_REFRESH)
 
 
 # Trade
@@ -167,22 +159,17 @@ def trade(p: Position, seat: int, tell: Journal | None) -> None:
         tell.say("trade", {"seat": seat, "florins": florins})
 
 
-class Trade(Choice):
+class Trade(Deed):
     """VIR-14.1, 14.2: which Ships are sold?"""
 
     phase = TRADE
-    verbs: Verbs = DEED
 
     def choices(self, p: Position, seat: int) -> list[int]:
         return [*open_taps(p, seat, MEANS_OF_DEED[TRADE], [SHIP]), DO_END]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        tap_or_end(p, seat, action, tell)
-        if action != DO_END:
-            trade(p, seat, tell)
-
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_tap(p, seat, action)
+    def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
+        tap(p, seat, source, symbol, tell)
+        trade(p, seat, tell)
 
 
 # Patronise
@@ -244,7 +231,7 @@ def gain_agents(p: Position, seat: int, count: int) -> None:
     p.reserve[seat] += gained
 
 
-class Patronise(Choice):
+class Patronise(Deed):
     """VIR-13.1 to 13.5: one rank up?"""
 
     phase = PATRONISE
@@ -254,16 +241,11 @@ class Patronise(Choice):
         return patronise_choices(p, seat)
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        if action == DO_ADVANCE:
-            rank = p.rank[seat] + 1
-            begin(p, seat, FOR_RANK, rank, p.terms.box.rank_cost[rank])
-        else:
-            tap_or_end(p, seat, action, tell)
+        rank = p.rank[seat] + 1
+        begin(p, seat, FOR_RANK, rank, p.terms.box.rank_cost[rank])
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
         """VIR-13.2 to 13.5."""
-        if action != DO_ADVANCE:
-            return against_tap(p, seat, action)
         rank = p.rank[seat]
         if rank >= MOST_RANK:
             return "VIR-13.5", "no_rank", {}

@@ -12,7 +12,6 @@ from signoria.games.virtu.codes import (
     DO_RETREAT,
     DO_RETREAT_BY_SEA,
     FOR_RETREAT,
-    MAJOR_ROW,
     NEXT_RETREAT,
     NOBODY,
     RETREAT,
@@ -24,12 +23,12 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.paying import affordable, begin
-from signoria.games.virtu.rules.postures import FAVOURABLE, posture
-from signoria.games.virtu.rules.war import kind_of
+from signoria.games.virtu.rules.postures import friendly
+from signoria.games.virtu.rules.war import Row, kind_of
 
 
 def next_retreat(p: Position, tell: Journal | None) -> None:
-    """VIR-22.2, D3: in the play order of this spring, each waiting troop in turn; who has nowhere to go is lost."""
+    """VIR-22.2, D3: in the play order of this spring, each waiting troop in turn; a troop without a way is lost."""
     while p.at < p.terms.seats:
         seat = p.order[p.at]
         waiting = [at for at in p.beaten if p.commands(seat, at // CITIES)]
@@ -46,20 +45,12 @@ def next_retreat(p: Position, tell: Journal | None) -> None:
     p.phase = SPRING_OVER
 
 
-def welcomes(p: Position, seat: int, city: int) -> bool:
-    """VIR-22.3, 22.4, VIR2-11.6: an own city, or one of a favourable major city."""
-    owner = p.owner[city]
-    if owner == seat:
-        return True
-    return p.terms.two and owner >= MAJOR_ROW and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE
-
-
 def retreat_choices(p: Position, seat: int) -> list[int]:
     """VIR-22.3 to 22.5, R32: to a neighbour for nothing, to a port for Ships, or not at all."""
     board, here = p.terms.board, p.row % CITIES
     found: list[int] = []
     for city in range(CITIES):
-        if not welcomes(p, seat, city):
+        if not friendly(p, seat, city):
             continue
         if (board.roads[here] >> city) & 1:
             found.append(DO_RETREAT + city)
@@ -78,7 +69,7 @@ def sea_cost(seas: int) -> list[int]:
 
 def retreated(p: Position, seat: int, tell: Journal | None) -> None:
     """The troop has arrived."""
-    row, here = p.row // CITIES, p.row % CITIES
+    row, here = Row(p.row // CITIES), p.row % CITIES
     take_one(p)
     p.troops[row * CITIES + p.target] += 1
     if tell is not None:
@@ -90,7 +81,7 @@ def retreated(p: Position, seat: int, tell: Journal | None) -> None:
 
 def abandon(p: Position, seat: int, tell: Journal | None) -> None:
     """VIR-22.5, 22.6: back to the reserve."""
-    row, here = p.row // CITIES, p.row % CITIES
+    row, here = Row(p.row // CITIES), p.row % CITIES
     take_one(p)
     if tell is not None:
         tell.say("abandon", {"seat": seat, "troop": TROOP_IDS[kind_of(p, row)], "city": CITY_IDS[here]})
@@ -136,6 +127,6 @@ class Retreat(Choice):
         told: dict[str, object] = {"city": CITY_IDS[city]}
         if p.owner[city] == ABSENT:
             return "VIR-2.6", "absent", told
-        if welcomes(p, seat, city):
+        if friendly(p, seat, city):
             return None
         return ("VIR2-11.6" if p.terms.two else "VIR-22.3"), "not_your_city", told

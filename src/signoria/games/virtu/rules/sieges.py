@@ -21,12 +21,12 @@ from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.duel import begin_duel, end_duel
 from signoria.games.virtu.rules.palace import court_is_legal
-from signoria.games.virtu.rules.postures import FAVOURABLE, HOSTILE, posture
+from signoria.games.virtu.rules.postures import FAVOURABLE, HOSTILE, friendly, posture
 from signoria.games.virtu.rules.strength import besieged
 
 
 def begin_sieges(p: Position) -> None:
-    """VIR-8.3, 18.2: after everybody has acted; in the play order of this spring."""
+    """VIR-8.3, 18.2: after the last turn; in the play order of this spring."""
     p.at = 0
     p.left = 0
     p.fought = 0
@@ -86,18 +86,6 @@ def next_siege(p: Position, tell: Journal | None) -> None:
     p.phase = NEXT_RETREAT
 
 
-def siege_choices(p: Position, seat: int) -> list[int]:
-    """VIR-18.2, VIR2-7.9, R21: which siege is next; an optional one may be left."""
-    found: list[int] = []
-    for city in range(CITIES):
-        if must_besiege(p, seat, city):
-            found.append(DO_SIEGE + city)
-        elif may_besiege(p, seat, city):
-            found.append(DO_SIEGE + city)
-            found.append(DO_LEAVE + city)
-    return found
-
-
 # Plain battles
 
 
@@ -119,16 +107,10 @@ def fight(p: Position, tell: Journal | None) -> None:
     rivals = [] if (p.fought >> city) & 1 else armies(p, city)
     if len(rivals) > 1:
         begin_duel(p, rivals[0], rivals[1], True, tell)
-    elif p.force(besieger, city) and not (p.terms.two and stays_away(p, besieger, city)):
+    elif p.force(besieger, city) and not friendly(p, besieger, city):
         begin_duel(p, besieger, besieged(p, city), False, tell)
     else:
         end_duel(p)
-
-
-def stays_away(p: Position, seat: int, city: int) -> bool:
-    """VIR2-9.7, R8: nobody besieges an own ally's city or a favourable one."""
-    owner = p.owner[city]
-    return owner == seat or (owner >= MAJOR_ROW and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE)
 
 
 # The next siege
@@ -142,7 +124,7 @@ def against_siege(p: Position, seat: int, city: int) -> Refusal | None:
     told: dict[str, object] = {"city": CITY_IDS[city]}
     if owner == seat:
         return ("VIR2-9.7" if any((discs >> city) & 1 for discs in p.discs) else "VIR-18.1"), "no_siege", told
-    if stays_away(p, seat, city):
+    if friendly(p, seat, city):
         return "VIR2-R8", "favourable", told
     return ("VIR2-R21", "passed_by", told) if owner >= MAJOR_ROW and (p.left >> city) & 1 else None
 
@@ -171,7 +153,15 @@ class Sieges(Choice):
     verbs: Verbs = {**FLORINS, "siege": ("VIR-18.1", "no_siege"), "leave": ("VIR-18.3", "must_besiege")}
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return siege_choices(p, seat)
+        """VIR-18.2, VIR2-7.9, R21: which siege is next; an optional one may be left."""
+        found: list[int] = []
+        for city in range(CITIES):
+            if must_besiege(p, seat, city):
+                found.append(DO_SIEGE + city)
+            elif may_besiege(p, seat, city):
+                found.append(DO_SIEGE + city)
+                found.append(DO_LEAVE + city)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action < DO_LEAVE:

@@ -94,22 +94,6 @@ def begin_turn(p: Position, tell: Journal | None) -> None:
 # The marker
 
 
-def move_choices(p: Position, seat: int) -> list[int]:
-    """VIR-9.2 to 9.6, D2: one step is forced, two are free, each further one costs an Arrow, one may cost florins."""
-    if p.steps < p.terms.free_rooms or p.pool[ARROW]:
-        found = [DO_STEP]
-    else:
-        found = []
-        if not p.paid_step and p.florins[seat] >= p.terms.room_florins:
-            found.append(DO_STEP_FLORINS)
-        for source in at_hand(p, seat):
-            if relief_of(p, seat, source)[ARROW] and not twin(p, seat, source):
-                found.append(DO_TAP + source * TAPS + ARROW - 1)
-    if p.steps:
-        found.append(DO_STOP)
-    return found
-
-
 def pay_step(p: Position, seat: int, action: int, tell: Journal | None) -> None:
     """VIR-9.3 to 9.5, 9.10: a room beyond the free ones costs an Arrow, or florins."""
     if action == DO_STEP_FLORINS:
@@ -287,7 +271,19 @@ class Move(Choice):
     }
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return move_choices(p, seat)
+        """VIR-9.2 to 9.6, D2: one step is forced, two are free, further ones cost an Arrow, one may cost florins."""
+        if p.steps < p.terms.free_rooms or p.pool[ARROW]:
+            found = [DO_STEP]
+        else:
+            found = []
+            if not p.paid_step and p.florins[seat] >= p.terms.room_florins:
+                found.append(DO_STEP_FLORINS)
+            for source in at_hand(p, seat):
+                if relief_of(p, seat, source)[ARROW] and not twin(p, seat, source):
+                    found.append(DO_TAP + source * TAPS + ARROW - 1)
+        if p.steps:
+            found.append(DO_STOP)
+        return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_STOP:

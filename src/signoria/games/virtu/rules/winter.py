@@ -25,7 +25,7 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position, members
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.florins import may_ask, purse
-from signoria.games.virtu.rules.war import kind_of, row_of, rows_of
+from signoria.games.virtu.rules.war import Row, kind_of, row_of, rows_of
 
 # Step A: wages
 
@@ -137,7 +137,7 @@ def begin_reorganising(p: Position, tell: Journal | None) -> None:
 # Step D: recruiting
 
 
-def recruit_price(p: Position, seat: int, row: int, city: int) -> int:
+def recruit_price(p: Position, seat: int, row: Row, city: int) -> int:
     """VIR-28.1 to 28.3, 28.6, VIR2-13.3, R13: what a troop costs in this city; 0 if it cannot be recruited there."""
     if p.owner[city] != seat:
         return 0
@@ -147,7 +147,7 @@ def recruit_price(p: Position, seat: int, row: int, city: int) -> int:
 
 
 def recruit_choices(p: Position, seat: int, florins: int) -> list[int]:
-    """VIR-28.1 to 28.6: troops from the reserve that so many florins can pay."""
+    """VIR-28.1 to 28.6: troops from the reserve that these florins can pay."""
     found: list[int] = []
     for row in rows_of(p, seat):
         if p.in_reserve(row) > 0:

@@ -179,7 +179,7 @@ def shut(p: VirtuState, seat: int, room: int, deed: int) -> str:
 
 
 def lay_open(p: VirtuState, seat: int, deed: int) -> None:
-    """The action as it would begin."""
+    """Reset what a turn has used, as when the action begins."""
     p.turn, p.phase, p.winter, p.purpose = seat, deed, False, FOR_NOTHING
     p.spent = p.payers = p.refreshed = p.half = 0
     p.asked = p.effect = p.annexed = False

@@ -10,9 +10,8 @@ from signoria.engine.game import View
 from signoria.engine.illegal import Illegal
 from signoria.engine.wording import Event, Motive, Reader, Wording
 from signoria.games.virtu.bot import reasons
-from signoria.games.virtu.codes import CITY_IDS
+from signoria.games.virtu.codes import ARGUMENTS, CITY_IDS
 
-CITY, TROOP, COURT, ALLIANCE, PLACE = ("city",), ("troop", "city"), ("court",), ("alliance",), ("place",)
 HOLDS_CARD = ("tap", "collect", "war", "discard", "shift", "assign", "out")  # they name a place where a card lies
 ROOMS = {"act": 0, "stop": 0, "step": 1, "step_florins": 1}  # they mean the marker's room, or the next
 CHAPTERS = {"spring": "round", "winter": "round", "siege": "battle", "battle": "battle"}
@@ -22,29 +21,7 @@ class VirtuWording(Wording):
     """What a source, a tile or a place for an agent is called, and which of several sentences is meant."""
 
     arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **dict.fromkeys(("annex", "annex_by_sea", "march", "sail", "siege", "leave", "cathedral"), CITY),
-        **dict.fromkeys(("retreat", "retreat_by_sea"), CITY),
-        **dict.fromkeys(("pick", "disband", "recruit"), TROOP),
-        **dict.fromkeys(("discard", "shift"), COURT),
-        **dict.fromkeys(("reactivate", "conclude", "overthrow"), ALLIANCE),
-        **dict.fromkeys(("remove", "put", "from"), PLACE),
-        "place": ("card", "where"),
-        "start": ("room",),
-        "release": ("room", "price"),
-        "tap": ("source", "symbol"),
-        "collect": ("source",),
-        "refresh": ("tile",),
-        "bonus": ("bonus",),
-        "side": ("side",),
-        "war": ("source", "count"),
-        "lose": ("troop",),
-        "pay": ("florins",),
-        "assign": ("court", "where"),
-        "out": ("where", "side"),
-        "add": ("item",),
-        "spare": ("symbol",),
-        "influence": ("major", "symbol"),
-        "ally": ("major",),
+        verb.replace(" ", "_"): names for verb, names in ARGUMENTS.items()
     }
 
     def t(self, key: str, **params: object) -> str:
@@ -169,7 +146,7 @@ class VirtuWording(Wording):
         return kind
 
     def motive(self, before: View, after: View, seat: int) -> Motive:
-        """What everybody saw change hands."""
+        """The one city that changed hands, if there is one."""
         old, new = (cast(Mapping[str, Mapping[str, object]], view["cities"]) for view in (before, after))
         taken = [one for one, now in new.items() if now["owner"] == seat and old[one]["owner"] != seat]
         return ("takes", {"city": taken[0]}) if len(taken) == 1 else ("", {})

@@ -24,6 +24,7 @@ from signoria.games.principato.table.domain import zones
 from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.things import PICTURES, kinds, told
+from signoria.games.principato.view_types import typed
 from signoria.server.page_models import staged
 from signoria.web.page_model import PageModel
 from signoria.web.statistics import Told
@@ -114,7 +115,7 @@ def test_the_pages_around_the_table_have_no_say_in_how_a_token_looks() -> None:
     goods = {"field": 1, "farm": 1, "palazzo": 1, "bank": 1, "catapult": 1, "condottiere": 1, "militia": 1}
     culture = {"monument_high": 1, "book_high": 1, "painting_high": 1}
     s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=position(goods=[goods | culture, {}]))
-    looks = set(re.findall(r'class="token ([^"]+)"', zones(s, s.view, 0)))
+    looks = set(re.findall(r'class="token ([^"]+)"', zones(s, typed(s.view), 0)))
     assert len(looks) == len(goods | culture)
     for sheet in (files("signoria.web") / "static" / "css").iterdir():
         assert not looks & set(re.findall(r"\.([a-z][\w-]*)", sheet.read_text(encoding="utf-8"))), sheet.name
@@ -123,7 +124,7 @@ def test_the_pages_around_the_table_have_no_say_in_how_a_token_looks() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_pri_2_2_an_empty_zone_says_what_it_is_for(language: str) -> None:
     s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, language, position(goods=[{}, {}]))
-    shown = zones(s, s.view, 0)
+    shown = zones(s, typed(s.view), 0)
     for zone in ("surroundings", "town", "wall", "palace"):
         assert shown.count(s.wording.t(f"face.empty_{zone}")) == 1
 

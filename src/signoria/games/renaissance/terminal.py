@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.console import Group
 from rich.table import Table as Sheet
@@ -13,6 +13,7 @@ from signoria.engine.game import View
 from signoria.games.renaissance.table.bout import bout
 from signoria.games.renaissance.table.realm import provinces
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
+from signoria.games.renaissance.view_types import TownView, typed
 from signoria.games.renaissance.wording import RenaissanceWording
 from signoria.terminal.grid import grid
 from signoria.terminal.plain import Table
@@ -31,7 +32,7 @@ class RenaissanceTable(Table):
 
     def sitting(self, view: View) -> PageModel:
         """The view as the sentences of the page read it: nothing to click, nobody to talk to."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         return PageModel(
             place="", title="", game=self.wording.game.name, wording=self.wording, language=self.wording.language,
             seat=v["seat"], version=0, view=view, actors=tuple(v["actors"]), legal=(), lane=(), can_undo=False,
@@ -40,7 +41,7 @@ class RenaissanceTable(Table):
         )  # fmt: skip
 
     def board(self, view: View, width: int) -> RenderableType:
-        v, s = cast(dict[str, Any], view), self.sitting(view)
+        v, s = typed(view), self.sitting(view)
         parts: list[RenderableType] = [
             Text(moment(s), style="bold"),
             self.nations(s),
@@ -58,7 +59,7 @@ class RenaissanceTable(Table):
 
     def nations(self, s: PageModel) -> Sheet:
         """A row for each: points and ducats with what the end of the turn would bring, cards, towns, provinces."""
-        v = cast(dict[str, Any], s.view)
+        v = typed(s.view)
         sheet = grid(*self.heads("text.column_", COLUMNS))
         for seat, due in enumerate(v["due"]):
             sheet.add_row(
@@ -79,7 +80,7 @@ class RenaissanceTable(Table):
 
     def land(self, view: View) -> RenderableType:
         """Every province with its towns: whose each is and what stands there. Then what lies between the players."""
-        v, s = cast(dict[str, Any], view), self.sitting(view)
+        v, s = typed(view), self.sitting(view)
         sheet = grid(*self.heads("text.column_", ("provinces", "towns")))
         for province, towns in provinces(s).towns.items():
             inside = [self.town(name, one) for name, one in v["towns"].items() if name in towns]
@@ -88,7 +89,7 @@ class RenaissanceTable(Table):
         piles = [self.t("text.pile", count=v["pile"]), self.t("text.discards", cards=v["discards"])]
         return Group(sheet, *[Text(one) for one in (*piles, self.t("text.stock", **v["stocks"]))])
 
-    def town(self, name: str, one: dict[str, Any]) -> str:
+    def town(self, name: str, one: TownView) -> str:
         """``Firenze (Anna, rampart, a palace, Leonardo)``; a free town is its name alone."""
         if one["owner"] is None:
             return self.t(f"town.{name}")

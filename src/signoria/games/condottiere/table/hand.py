@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.engine.actions import Action
 from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, why
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.page_model import PageModel
@@ -20,7 +19,7 @@ SHOWING = "showing"  # the sheet on which one chooses what to show, and to whom
 
 def draw_hand(s: PageModel, p: Pieces) -> str:
     """One's own cards: those that can be played as buttons, the others as links that say why not."""
-    v: Any = s.view
+    v = typed(s.view)
     if v["hand"] is None:
         return ""
     verbs = {one.args[0]: one.verb for one in s.legal if one.verb in ("play", "keep")}
@@ -53,22 +52,23 @@ def quiet(s: PageModel, p: Pieces, card: str, index: int, verb: str) -> str:
 
 def draw_open(s: PageModel, p: Pieces) -> str:
     """A hand that everybody may see, after the end."""
-    v: Any = s.view
+    v = typed(s.view)
     cards = [
         p.printed(f"o-{s.seat}-{card}-{index}", card, "stock")
-        for card, count in v["hand"].items()
+        for card, count in (v["hand"] or {}).items()
         for index in range(count)
     ]
     return f'<ul class="open-hand">{"".join(cards)}</ul>' if cards else f"<p>{p.words['face.cards_0']}</p>"
 
 
-def kept(p: Pieces, v: Any) -> str:
+def kept(p: Pieces, v: CondottiereView) -> str:
     """CON-10.4: what has been laid aside for the next round."""
+    hand = v["hand"] or {}
     if not v["kept"]:
         return ""
     cards = "".join(
         [
-            p.printed(f"k-{card}-{index}", card, f"h-{card}-{v['hand'].get(card, 0)}")
+            p.printed(f"k-{card}-{index}", card, f"h-{card}-{hand.get(card, 0)}")
             for card, count in v["kept"].items()
             for index in range(count)
         ]

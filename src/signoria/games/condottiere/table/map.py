@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from signoria.games.condottiere.table.pieces import Pieces, why
+from signoria.games.condottiere.view_types import typed
 from signoria.web.assets import url
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
@@ -114,7 +115,7 @@ def closed(s: PageModel, p: Pieces, region: str, look: str, verb: str) -> str:
 
 def draw_map(s: PageModel, p: Pieces) -> str:
     """The map as this reader sees it."""
-    v: Any = s.view
+    v = typed(s.view)
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
     contested, pope = v["contested"], v["pope"]
     targets = {one.args[0] for one in s.legal if one.verb in MAPPED}

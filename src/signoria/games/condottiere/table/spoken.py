@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.condottiere.table.battle import season
 from signoria.games.condottiere.table.map import MAPPED, REGIONS
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.table.text import cards_of, fought_over, holdings, line_of, marks, worded
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 
@@ -16,7 +15,7 @@ OUTCOME = ("strengths", "conquer", "token")  # the events that tell how a battle
 
 def sentences(s: PageModel, p: Pieces) -> dict[str, str]:
     """The sentence behind each key, escaped."""
-    v: Any = s.view
+    v = typed(s.view)
     return {
         "h": hand(s, p, v),
         "t": totals(s, p, v),
@@ -26,7 +25,7 @@ def sentences(s: PageModel, p: Pieces) -> dict[str, str]:
     }
 
 
-def hand(s: PageModel, p: Pieces, v: Any) -> str:
+def hand(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The cards in hand, and those laid aside."""
     if v["hand"] is None:
         return ""
@@ -39,7 +38,7 @@ def hand(s: PageModel, p: Pieces, v: Any) -> str:
     return told
 
 
-def totals(s: PageModel, p: Pieces, v: Any) -> str:
+def totals(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """What is fought over, the season, and of each captain the strength, the line and whether they passed."""
     told = [p.words["spoken.sentence"].format(what=fought_over(p, v).removesuffix("."))]
     now = season(v)
@@ -63,7 +62,7 @@ def last_battle(s: PageModel, p: Pieces) -> str:
     return esc(" ".join(told))
 
 
-def regions(s: PageModel, p: Pieces, v: Any) -> str:
+def regions(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The map in a few words: where it is fought, where the Pope stands, what is free, what may be chosen."""
     say, words = p.words["spoken.list"].format, p.words
     held = {region for domain in v["domains"] for region in domain}
@@ -78,7 +77,7 @@ def regions(s: PageModel, p: Pieces, v: Any) -> str:
     return " ".join([words["spoken.sentence"].format(what=one[:1].upper() + one[1:]) for one in told])
 
 
-def holders(s: PageModel, p: Pieces, v: Any) -> str:
+def holders(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """Of each captain the regions and the cards, and who holds the Condottiere."""
     told = []
     for seat in range(v["seats"]):

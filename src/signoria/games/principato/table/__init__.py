@@ -16,6 +16,7 @@ from signoria.games.principato.table.market import draw_armies, draw_market, dra
 from signoria.games.principato.table.spoken import sentences
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
+from signoria.games.principato.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
@@ -75,7 +76,7 @@ class PrincipatoFace(Renderer):
         return describe(s)
 
     def folded(self, s: PageModel) -> str:
-        return principalities(s, s.view)
+        return principalities(s, typed(s.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}

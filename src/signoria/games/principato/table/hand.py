@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.games.principato.table.things import cubes, effect, guess_mark, kind_of, printed, told, wording_of
+from signoria.games.principato.view_types import CardView, OptionView, PrincipatoView, typed
 from signoria.games.principato.wording import SCORING
 from signoria.web.html import esc
 from signoria.web.icons import icon
@@ -20,7 +20,7 @@ USUAL = 6  # numbers that are offered at once; the rest are folded away
 
 def draw_cards(s: PageModel) -> str:
     """PRI-4.7: the two action cards."""
-    v: Any = s.view
+    v = typed(s.view)
     if s.seat is None:
         return ""
     shown = "".join([held(s, v, place, offer) for place, offer in enumerate(v["offers"])])
@@ -29,7 +29,7 @@ def draw_cards(s: PageModel) -> str:
     return f'<ul id="hand" class="two{idle}" aria-label="{title}">{shown}</ul>'
 
 
-def held(s: PageModel, v: Any, place: int, offer: Any) -> str:
+def held(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> str:
     """A card with its options: which of them can be paid for now, and why the others cannot."""
     wording, card = wording_of(s), offer["card"]
     active = v["place"] == place and v["turn"] == s.seat
@@ -50,7 +50,7 @@ def held(s: PageModel, v: Any, place: int, offer: Any) -> str:
     )
 
 
-def line(s: PageModel, active: bool, number: int, option: Any, chosen: int | None) -> str:
+def line(s: PageModel, active: bool, number: int, option: OptionView, chosen: int | None) -> str:
     """PRI-5.2, 5.3: one option: a button when it is asked for, else what speaks for or against it."""
     wording = wording_of(s)
     said = esc(wording.option_text(option))
@@ -84,7 +84,7 @@ def press(s: PageModel, verb: str, card: str, place: int) -> str:
 
 def draw_goals(s: PageModel) -> str:
     """PRI-3.9, 14: one's own objectives, and what they would bring now."""
-    v: Any = s.view
+    v = typed(s.view)
     if s.seat is None or not v["objectives"]:
         return ""
     wording = wording_of(s)
@@ -103,7 +103,7 @@ def draw_goals(s: PageModel) -> str:
 
 def draw_moves(s: PageModel) -> str:
     """The small questions: payments in cubes, numbers, cubes to units; and the seal that ends it."""
-    v: Any = s.view
+    v = typed(s.view)
     made = payments(s, v) + numbers(s) + tokens(s, v)
     aside = [one for one in s.legal if one.verb in ("favour", "supply")]
     if aside:
@@ -114,11 +114,13 @@ def draw_moves(s: PageModel) -> str:
     return f'<div id="moves">{made}</div>' if made else ""
 
 
-def payments(s: PageModel, v: Any) -> str:
+def payments(s: PageModel, v: PrincipatoView) -> str:
     """PRI-5.8, 5.9: the ways to pay as the cubes they take; the one that spares favours is suggested."""
     ways = [one for one in s.legal if one.verb == "pay"]
     if not ways:
         return ""
+    assert v["place"] is not None  # a payment is asked for an option of a card
+    assert v["option"] is not None
     wording = wording_of(s)
     price = v["offers"][v["place"]]["options"][v["option"] - 1]["pay"]
     cheapest = min(ways, key=favours)
@@ -133,7 +135,7 @@ def payments(s: PageModel, v: Any) -> str:
     return f'<div class="choices">{"".join(drawn)}</div>'
 
 
-def tokens(s: PageModel, v: Any) -> str:
+def tokens(s: PageModel, v: PrincipatoView) -> str:
     """PRI-3.10: which culture token; the worth of each and how many are left."""
     wording = wording_of(s)
     drawn = ""

@@ -9,6 +9,7 @@ from signoria.games.renaissance.codes import LEVEL_IDS
 from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import controlled, terms_of
 from signoria.games.renaissance.table.things import wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -50,7 +51,8 @@ def sheet(title: str, inside: str) -> str:
 
 def prospects(s: PageModel) -> str:
     """REN-19.2 to 19.7: what the reader would score and be paid if the turn ended now, folded away."""
-    v: Any = s.view
+    v = typed(s.view)
+    assert s.seat is not None
     due = v["due"][s.seat]
     title = esc(wording_of(s).t("panel.due", points=due["points"], ducats=due["ducats"]))
     return (
@@ -68,7 +70,7 @@ def lines(s: PageModel, seat: int) -> str:
 
 
 def point_rows(s: PageModel, seat: int) -> list[Row]:
-    v: Any = s.view
+    v = typed(s.view)
     wording, terms = wording_of(s), terms_of(s)
     whole = controlled(s, seat)
     rows: list[Row] = [
@@ -84,7 +86,7 @@ def point_rows(s: PageModel, seat: int) -> list[Row]:
 
 
 def ducat_rows(s: PageModel, seat: int) -> list[Row]:
-    v: Any = s.view
+    v = typed(s.view)
     wording, terms = wording_of(s), terms_of(s)
     mine = [one for one in v["towns"].values() if one["owner"] == seat]
     rows: list[Row] = []
@@ -124,7 +126,7 @@ def table(s: PageModel, title: str, rows: Sequence[Row]) -> str:
 
 def ceremony(s: PageModel) -> str:
     """REN-19.1: points first, then the treasury, the leader first."""
-    v: Any = s.view
+    v = typed(s.view)
     wording = wording_of(s)
     points: Any = next(event for event in reversed(s.events) if event["kind"] == "points")
     ducats: Any = next(event for event in reversed(s.events) if event["kind"] == "treasury")
@@ -144,7 +146,7 @@ def ceremony(s: PageModel) -> str:
 
 def final(s: PageModel) -> str:
     """REN-22.2 to 22.6: points, then what breaks a tie."""
-    v: Any = s.view
+    v = typed(s.view)
     wording = wording_of(s)
     seats = [seat for tied in s.ranking for seat in tied] or list(range(v["seats"]))
     counts = {

@@ -9,6 +9,7 @@ from signoria.engine.actions import Action
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -21,7 +22,7 @@ VERBS: Final[tuple[str, ...]] = ("build rampart", "build castle", "build palace"
 
 def basket(s: PageModel) -> str:
     """The order of the reader, while it is being given."""
-    v: Any = s.view
+    v = typed(s.view)
     if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
         return ""
     terms = terms_of(s)
@@ -33,9 +34,10 @@ def basket(s: PageModel) -> str:
     )
 
 
-def purse(s: PageModel, v: Any) -> str:
+def purse(s: PageModel, v: RenaissanceView) -> str:
     """Ducats, figures in the stock, the hand against its limit."""
     wording = wording_of(s)
+    assert s.seat is not None
     ducats = wording.t("panel.ducats_left", count=v["ducats"][s.seat])
     stocks = "".join(
         [
@@ -70,7 +72,7 @@ def ordered(s: PageModel) -> str:
 def own_order(s: PageModel) -> list[Mapping[str, Any]]:
     """The buildings since the order was begun: an order before it ended with its cards."""
     found: list[Mapping[str, Any]] = []
-    v: Any = s.view
+    v = typed(s.view)
     if not v["ordered"]:
         return found
     for event in reversed(s.events):
@@ -81,7 +83,7 @@ def own_order(s: PageModel) -> list[Mapping[str, Any]]:
     return found
 
 
-def buildings(s: PageModel, v: Any, terms: Terms) -> str:
+def buildings(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
     """What each own town could have: town by town, with prices."""
     prices = {"rampart": terms.cost_rampart, "castle": terms.cost_castle, "palace": terms.cost_palace}
     by_town: dict[str, list[Action]] = {}
@@ -94,7 +96,7 @@ def buildings(s: PageModel, v: Any, terms: Terms) -> str:
     return f'<h3>{word(s, "panel.build")}</h3><ul class="sites">{rows}</ul>'
 
 
-def site(s: PageModel, v: Any, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
+def site(s: PageModel, v: RenaissanceView, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
     """A town and its buttons."""
     level = v["towns"][name]["level"]
     buttons = ""
@@ -109,10 +111,11 @@ def site(s: PageModel, v: Any, name: str, actions: list[Action], prices: Mapping
     )
 
 
-def cards(s: PageModel, v: Any, terms: Terms) -> str:
+def cards(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
     """REN-14.3, 14.6: all cards at one time; the number ends the order."""
     wording = wording_of(s)
     counts = [action for action in s.legal if action.verb == "cards"]
+    assert s.seat is not None
     hand, ducats = v["hands"][s.seat], v["ducats"][s.seat]
     about = esc(wording.t("panel.cards_about", price=terms.cost_card, hand=hand, limit=terms.hand_limit))
     buttons = ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.table.things import card_face, card_look, card_told
+from signoria.games.renaissance.view_types import typed
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import word
 from signoria.web.page_model import PageModel
@@ -16,7 +17,7 @@ BY_CARD: Final = ("raiders", "ambassador", "marriage", "ride")  # the verbs that
 
 def draw_hand(s: PageModel) -> str:
     """The cards one holds: yellow ones that can be played now as buttons, the others to look at."""
-    v: Any = s.view
+    v = typed(s.view)
     if s.seat is None:
         return ""
     playable = {one.verb: one for one in s.legal if one.verb in BY_CARD}
@@ -45,7 +46,7 @@ def held(s: PageModel, card: str, index: int, move: Action | None) -> str:
 
 def draw_open(s: PageModel) -> str:
     """A hand that everybody may see, after the end."""
-    v: Any = s.view
+    v = typed(s.view)
     cards = [
         f'<li><span class="{card_look(card)}">{card_face(s, card)}</span></li>'
         for card, count in v["hand"].items()

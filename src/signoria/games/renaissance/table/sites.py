@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.table.atlas import PLACES, passage
 from signoria.games.renaissance.table.targets import BUILT, Targets
 from signoria.games.renaissance.table.things import town
+from signoria.games.renaissance.view_types import RenaissanceView, TownView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import t, word
@@ -18,7 +18,7 @@ from signoria.web.table import why_not
 
 def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
     """A town with what stands in it; in gold if it can be chosen, else it says why not when it is asked."""
-    v: Any = s.view
+    v = typed(s.view)
     standing = v["towns"].get(identity)
     if standing is None:
         return ""
@@ -76,7 +76,7 @@ def badge(identity: str, chance: int | None) -> str:
     )
 
 
-def fought(v: Any, identity: str) -> str:
+def fought(v: RenaissanceView, identity: str) -> str:
     """Is there a combat for this town, or from it?"""
     c = v["combat"]
     if c is None:
@@ -97,7 +97,7 @@ def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: 
     return drawn
 
 
-def told(s: PageModel, standing: Any) -> str:
+def told(s: PageModel, standing: TownView) -> str:
     """A town in words: ``rampart of Bruno, palace, pillaged``."""
     if standing["owner"] is None:
         said = [word(s, "level.free")]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.games.renaissance.codes import LEVEL_IDS
 from signoria.games.renaissance.table.bout import bout, ended
 from signoria.games.renaissance.table.realm import controlled, holdings
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.table.things import wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 
@@ -23,7 +24,7 @@ def sentences(s: PageModel) -> dict[str, str]:
 
 def hand(s: PageModel) -> str:
     """One's cards, and those that lie face up until the own turn ends."""
-    v: Any = s.view
+    v = typed(s.view)
     if s.seat is None:
         return ""
     wording = wording_of(s)
@@ -35,7 +36,7 @@ def hand(s: PageModel) -> str:
 
 def totals(s: PageModel) -> str:
     """The moment; of each player points, ducats, and what the end of the turn would bring."""
-    v: Any = s.view
+    v = typed(s.view)
     wording = wording_of(s)
     told = [moment(s) + "."]
     for seat in range(v["seats"]):
@@ -64,7 +65,7 @@ def combat(s: PageModel) -> str:
 
 def land(s: PageModel) -> str:
     """Who controls which provinces, which towns are free, and which may be chosen now."""
-    v: Any = s.view
+    v = typed(s.view)
     wording = wording_of(s)
     told = []
     for seat in range(v["seats"]):
@@ -81,7 +82,7 @@ def land(s: PageModel) -> str:
 
 def holders(s: PageModel) -> str:
     """Of each player the nation, the towns by strength, palaces with their artists, and the cards."""
-    v: Any = s.view
+    v = typed(s.view)
     wording = wording_of(s)
     told = []
     for seat, mine in enumerate(holdings(s)):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.games.renaissance.codes import SLOT_IDS
-from signoria.games.renaissance.table.bout import SIDES, Bout, Line, Slot, bout
+from signoria.games.renaissance.table.bout import SIDES, Bout, Event, Line, Slot, bout
 from signoria.games.renaissance.table.stage import VERBS as VERBS
 from signoria.games.renaissance.table.stage import choices
 from signoria.games.renaissance.table.things import card_face, card_look, card_told, town, wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.games.renaissance.wording import buyer
 from signoria.web.html import esc
 from signoria.web.i18n import about
@@ -120,7 +121,7 @@ def marks(s: PageModel, made: Bout, slot: Slot) -> str:
 
 def bought(s: PageModel, made: Bout, one: int) -> str:
     """REN-25.10: Condottieri hired of third parties lie open before the buyer."""
-    c: Any = s.view["combat"]
+    c = typed(s.view)["combat"]
     if c is None or made.shown or not c["bought"][one]:
         return ""
     return f'<p class="hired">{icon("condottiere")} {esc(wording_of(s).t("panel.hired", count=c["bought"][one]))}</p>'
@@ -188,7 +189,7 @@ def happened(s: PageModel, made: Bout) -> str:
     return f'<ol class="happened" aria-label="{word(s, "panel.happened")}">{items}</ol>' if items else ""
 
 
-def worth_telling(event: Any) -> bool:
+def worth_telling(event: Event) -> bool:
     """Who stays out of a sale window is not told here."""
     return event["kind"] != "offer" or bool(event["condottieri"] or event["ducats"])
 
@@ -206,10 +207,11 @@ def ended(s: PageModel, made: Bout) -> str:
 
 def third_parties(s: PageModel) -> str:
     """REN-25.8: in a sale window, who has answered; afterwards what is on offer."""
-    v: Any = s.view
+    v = typed(s.view)
     if v["phase"] not in ("sale", "hire"):
         return ""
     wording, c = wording_of(s), v["combat"]
+    assert c is not None
     rows = []
     for seat in range(v["seats"]):
         if seat in (c["attacker"], c["defender"]) or not any(one["owner"] == seat for one in v["towns"].values()):

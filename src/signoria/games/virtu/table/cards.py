@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.virtu.codes import CARD_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, symbols, terms_of, tile, tile_symbols, told
+from signoria.games.virtu.view_types import AllianceView, CourtierView, RoomView
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import count, icon, t, word
@@ -31,7 +30,7 @@ def described(s: PageModel, card: str) -> str:
     return about(s.language, word(s, f"card.{card}"), "; ".join(said))
 
 
-def courtier(s: PageModel, seat: int, place: str, held: Any) -> str:
+def courtier(s: PageModel, seat: int, place: str, held: CourtierView) -> str:
     """A card at court."""
     card, ready = held["card"], held["ready"]
     mine = s.seat == seat and place in usable(s)
@@ -46,7 +45,7 @@ def courtier(s: PageModel, seat: int, place: str, held: Any) -> str:
     )
 
 
-def in_room(s: PageModel, room: Any) -> str:
+def in_room(s: PageModel, room: RoomView) -> str:
     """VIR-5.6 to 5.9: the action card and the improvement; a bare room shows nothing but its action."""
     if room["card"] is None:
         return ""
@@ -81,7 +80,7 @@ def bonus(s: PageModel, name: str) -> str:
     )
 
 
-def alliance(s: PageModel, name: str, held: Any, seat: int) -> str:
+def alliance(s: PageModel, name: str, held: AllianceView, seat: int) -> str:
     """An alliance that somebody holds: ready, used, or blocked by an agent."""
     blocked = held["agent"] is not None and held["agent"] != seat
     state = word(s, "face.blocked" if blocked else "face.used" if held["used"] else "face.ready")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import ALLIANCE_IDS, CITY_IDS
@@ -19,6 +19,7 @@ from signoria.games.virtu.table.things import (
     tile_symbols,
     wording_of,
 )
+from signoria.games.virtu.view_types import typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
@@ -80,9 +81,11 @@ def pact(s: PageModel, action: Action) -> str:
 
 def annexed(s: PageModel, action: Action) -> str:
     """VIR-15.3, 15.5: a city and its price by this way, as the room told it."""
-    v: Any = s.view
+    v = typed(s.view)
     sails = action.verb == "annex by sea"
-    ways = rooms_of(s)[v["players"][s.seat]["marker"]].cities
+    assert s.seat is not None
+    room = v["players"][s.seat]["marker"]
+    ways = rooms_of(s)[room].cities if room is not None else ()
     found = [one for one in ways if one.city == action.args[0] and bool(one.ships) == sails]
     label = esc(s.wording.choice(action, s.view))
     return move_button(s, action, f"{label} {price(s, found[0])}" if found else label)
@@ -102,11 +105,12 @@ GIVEN: Final[dict[str, Drawn]] = {  # moves that say what they bring, or cost
 
 def by_card(s: PageModel, actions: Sequence[Action]) -> str:
     """A row for each card: what it shows, and where it may go."""
-    v: Any = s.view
+    v = typed(s.view)
     rows: dict[str, list[Action]] = {}
     for action in actions:
         card = action.args[0]
         if action.verb != "place":
+            assert s.seat is not None
             card = wording_of(s).card_at(v["players"][s.seat], card) or card
         rows.setdefault(card, []).append(action)
     about = f'<p class="about">{word(s, "face.about_place")}</p>' if s.view["phase"] == "place" else ""
@@ -151,7 +155,7 @@ def spot(s: PageModel, where: str) -> str:
 
 def purse(s: PageModel) -> str:
     """What is still due, and the symbols that have been brought up."""
-    v: Any = s.view
+    v = typed(s.view)
     if s.seat is None or v["turn"] != s.seat or s.still:
         return ""
     now = v["now"]
@@ -195,23 +199,24 @@ def press(s: PageModel, action: Action) -> str:
 
 def source(s: PageModel, action: Action) -> str:
     """The card that lies there, or the tile, room or ally."""
-    v: Any = s.view
+    assert s.seat is not None
     wording = wording_of(s)
-    card = wording.card_at(v["players"][s.seat], action.args[0])
+    card = wording.card_at(typed(s.view)["players"][s.seat], action.args[0])
     return word(s, f"card.{card}") if card else esc(wording.source(action.args[0]))
 
 
 def given(s: PageModel, action: Action) -> dict[str, int]:
     """How many symbols this source gives."""
-    v: Any = s.view
     if action.verb not in ("tap", "collect"):
         return {}
+    assert s.seat is not None
+    player = typed(s.view)["players"][s.seat]
     symbol = action.args[1] if action.verb == "tap" else "florin"
     name = action.args[0]
-    card = wording_of(s).card_at(v["players"][s.seat], name)
+    card = wording_of(s).card_at(player, name)
     if card:
         return {symbol: card_symbols(s, card)[symbol]}
-    if name in v["players"][s.seat]["domain"]:
+    if name in player["domain"]:
         return {symbol: tile_symbols(s, name)[symbol]}
     return {symbol: 1}
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CHARACTER_IDS, ITEM_IDS, TILE_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, shown, symbols, terms_of, tile_symbols
+from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import icon, t, word
@@ -21,19 +22,19 @@ VERBS: Final = ("add", "buy")
 
 def draw_winter(s: PageModel) -> str:
     """Where the turn of winter stands, and the market while it is open."""
-    v: Any = s.view
+    v = typed(s.view)
     if not v["winter"] or s.over:
         return ""
     return f'<section id="winter" aria-labelledby="winter-title">{sequence(s, v)}{market(s, v)}</section>'
 
 
-def step_now(v: Any) -> str:
+def step_now(v: VirtuView) -> str:
     """Which of the five steps is being taken."""
     phase = v["phase"]
     return PURPOSES.get(v["now"]["purpose"], "buy") if phase == "pay" else WITHIN.get(phase, phase)
 
 
-def sequence(s: PageModel, v: Any) -> str:
+def sequence(s: PageModel, v: VirtuView) -> str:
     """VIR-25.1: wages, reorganising, buying, recruiting, an alliance."""
     now = step_now(v)
     at = STEPS.index(now) if now in STEPS else 0
@@ -60,7 +61,7 @@ def advice(s: PageModel, step: str) -> str:
 # The market
 
 
-def market(s: PageModel, v: Any) -> str:
+def market(s: PageModel, v: VirtuView) -> str:
     """VIR-27: everything for sale, with its cost and what it brings; what cannot be had now says why."""
     if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
         return ""
@@ -89,7 +90,7 @@ def bill(s: PageModel, basket: list[str]) -> str:
     return f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
 
 
-def item(s: PageModel, v: Any, name: str, add: Action | None, chosen: bool) -> str:
+def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool) -> str:
     """One thing: its cost, its relief, how many are left, and the button that puts it into the basket."""
     card = name in CHARACTER_IDS
     first_tile = name if name in TILE_IDS else f"{name}-1"
@@ -117,7 +118,7 @@ def item(s: PageModel, v: Any, name: str, add: Action | None, chosen: bool) -> s
     )
 
 
-def how_many(v: Any, name: str) -> int:
+def how_many(v: VirtuView, name: str) -> int:
     """VIR-27.8, VIR2-5.2: of titles with arms, one for each player who has none yet; else what lies in the pile."""
     if name in ("duchy", "principality"):
         return sum(name not in player["domain"] for player in v["players"])

@@ -11,7 +11,6 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from signoria.server.replay_cache import Film, Films
 from signoria.server.tables import Table
 from signoria.server.uploads import MOST, Upload
 from signoria.web.page_model import PageModel
+from web.sittings import changed
 
 
 def finished(seats: int = 3, names: tuple[str, ...] = (), seed: int | None = None, **options: Any) -> Match:
@@ -245,7 +245,7 @@ def order_of_seats(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
     def leaky(game: Any, state: Any, *given: Any, **more: Any) -> PageModel:
         s = real(game, state, *given, **more)
         hint: Any = type("Match", (), {"state": state})
-        return replace(s, chairs=tuple(sorted(s.chairs, key=lambda chair: strongest(hint, chair.seat))))
+        return changed(s, chairs=tuple(sorted(s.table.chairs, key=lambda chair: strongest(hint, chair.seat))))
 
     return leaky
 

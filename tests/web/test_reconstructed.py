@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -14,7 +13,7 @@ from signoria.web.icons import RECONSTRUCTED
 from signoria.web.preferences import chosen
 from signoria.web.renderers import renderer
 from web.page_reader import Page
-from web.sittings import NAMES, sitting
+from web.sittings import NAMES, changed, sitting
 
 MARKED = ("principato", "virtu")  # with cards that bear such values
 
@@ -35,7 +34,7 @@ def test_one_sign_and_no_link_out_of_the_game(game: str, language: str) -> None:
         match = played(game, steps)
         for seat in (match.actors[0], None):
             s = sitting(match, seat, language)
-            for shown in (s, replace(s, comfort=chosen({"table": "text"}))):
+            for shown in (s, changed(s, preferences=chosen({"table": "text"}))):
                 page = Page(renderer(game).fragment(shown))
                 ways = [one.attributes.get("href", "") for one in page.named("a")]
                 assert not [way for way in ways if way.startswith("/data")]

@@ -151,9 +151,10 @@ class CondottiereWording(Wording):
 def most_to_draw(view: View) -> int:
     """CON-16.4, 16.5: how many cards whoever looks may draw."""
     v = typed(view)
-    if v["seat"] is None or v["hand"] is None:  # a spectator does not draw
+    seat, hand = v.get("seat"), v.get("hand")
+    if seat is None or hand is None:  # a spectator does not draw
         return MOST_DRAWN
-    room: int = FULL_HAND + len(v["domains"][v["seat"]]) - sum(v["hand"].values())
+    room: int = FULL_HAND + len(v["domains"][seat]) - sum(hand.values())
     return max(0, min(MOST_DRAWN, room))
 
 

@@ -29,9 +29,9 @@ def season(v: CondottiereView) -> str:
 
 def draw_battle(s: PageModel, p: Pieces) -> str:
     """Everything that is fought with."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     now = season(v)
-    takes = {one.args[0] for one in s.legal if one.verb == "take"}
+    takes = {one.args[0] for one in s.moment.legal if one.verb == "take"}
     new = fresh(s)
     best = max(v["totals"])
     lead = v["totals"].index(best) if best and v["totals"].count(best) == 1 else -1
@@ -47,7 +47,7 @@ def draw_battle(s: PageModel, p: Pieces) -> str:
 def fresh(s: PageModel) -> Fresh:
     """The cards of this battle that were played since the reader's own last step."""
     played: Fresh = Counter()
-    for event in s.events[len(s.events) - s.news :]:
+    for event in s.moment.events[len(s.moment.events) - s.moment.news :]:
         if event["kind"] == "play":
             played[event["seat"], event["card"]] += 1
         elif event["kind"] == "place" or s.wording.opens(event):  # those before lay in another battle
@@ -65,8 +65,8 @@ def headline(s: PageModel, p: Pieces, v: CondottiereView) -> str:
         what = p.words[key].format(region=p.region[v["contested"]] if v["contested"] else "")
     elif v["contested"]:
         what = p.words["face.battle"].format(region=p.region[v["contested"]])
-    elif s.over:
-        told = [wording.story(event, s.seat) for event in s.events[-3:] if event["kind"] == "victory"]
+    elif s.moment.over:
+        told = [wording.story(event, s.reader.seat) for event in s.moment.events[-3:] if event["kind"] == "victory"]
         what = esc(told[-1]) if told else p.words["prompt.over"]
     moment = "" if v["final"] else f"<span>{esc(wording.moment(v))}</span>"
     return f'<h2 id="headline">{what}</h2><p class="moment">{moment} <span>{esc(wording.goal(v))}</span></p>'
@@ -78,7 +78,7 @@ def icon(name: str) -> str:
 
 def lane(s: PageModel, p: Pieces, v: CondottiereView, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
     """One captain's battle line with its strength; the strength answers *why?*."""
-    name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
+    name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.reader.seat
     words, fighting = p.words, v["phase"] in FIGHTING
     marks = f'<em class="leads">{words["face.leads"]}</em>' if leads and fighting else ""
     if fighting and seat in v["out"]:

@@ -45,7 +45,7 @@ def backs(seat: int, size: int) -> str:
 
 def facts(s: PageModel, p: Pieces, seat: int) -> str:
     """A seat's holdings, for its chair."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     return backs(seat, size_shown(v, seat)) + holdings(s, p, v, seat)
 
 
@@ -78,7 +78,7 @@ def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
         lines += f'<p class="held">{", ".join([p.region[region] for region in held])}</p>'
     known = v["known"][seat]
     if known:
-        key = "face.known" if s.seat is not None else "face.known_to_all"
+        key = "face.known" if s.reader.seat is not None else "face.known_to_all"
         lines += f'<p class="known">{p.words[key].format(cards=esc(wording.texts.word("cards", known)))}</p>'
     return f'<div class="holdings">{lines}</div>'
 

@@ -21,7 +21,7 @@ BOX = " ".join(str(one) for one in MAP["core"])
 
 def draw_figure(s: PageModel, p: Pieces) -> str:
     """What a reader of the rules needs to see of this position."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     fought = any(v["lines"]) or any(v["face_down"])
     settled = any(v["domains"]) or v["pope"]
     drawn = draw_lines(s, p, v) if fought else ""
@@ -103,9 +103,9 @@ def told_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
 
 def draw_hand(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """What the seat through whose eyes one looks holds."""
-    if s.seat is None or not v["hand"]:
+    if s.reader.seat is None or not v["hand"]:
         return ""
-    title = p.words["figure.hand"].format(seat=esc(s.wording.name(s.seat)))
+    title = p.words["figure.hand"].format(seat=esc(s.wording.name(s.reader.seat)))
     told = ", ".join([p.card[name] if count == 1 else f"{count} × {p.card[name]}" for name, count in v["hand"].items()])
     return (
         f'<div class="fig-hand" role="img" aria-label="{title} {told}"><p class="fig-head">{title}</p>'

@@ -15,7 +15,7 @@ OUTCOME = ("strengths", "conquer", "token")  # the events that tell how a battle
 
 def sentences(s: PageModel, p: Pieces) -> dict[str, str]:
     """The sentence behind each key, escaped."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     return {
         "h": hand(s, p, v),
         "t": totals(s, p, v),
@@ -55,10 +55,10 @@ def totals(s: PageModel, p: Pieces, v: CondottiereView) -> str:
 
 def last_battle(s: PageModel, p: Pieces) -> str:
     """How the last battle ended, as the chronicle told it."""
-    ends = [at for at, event in enumerate(s.events) if event["kind"] == "strengths"]
+    ends = [at for at, event in enumerate(s.moment.events) if event["kind"] == "strengths"]
     if not ends:
         return p.words["spoken.no_battle"]
-    told = [s.wording.story(event, s.seat) for event in s.events[ends[-1] :] if event["kind"] in OUTCOME]
+    told = [s.wording.story(event, s.reader.seat) for event in s.moment.events[ends[-1] :] if event["kind"] in OUTCOME]
     return esc(" ".join(told))
 
 
@@ -71,7 +71,7 @@ def regions(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     if v["contested"]:
         told.insert(0, words["table.contested"].format(region=p.region[v["contested"]]))
     told.append(words["table.pope"].format(region=p.region[str(v["pope"])]))
-    targets = [p.region[one.args[0]] for one in s.legal if one.verb in MAPPED and one.args[0] in p.region]
+    targets = [p.region[one.args[0]] for one in s.moment.legal if one.verb in MAPPED and one.args[0] in p.region]
     if targets:
         told.append(say(what=words["spoken.choose"], things=", ".join(targets)))
     return " ".join([words["spoken.sentence"].format(what=one[:1].upper() + one[1:]) for one in told])
@@ -84,7 +84,7 @@ def holders(s: PageModel, p: Pieces, v: CondottiereView) -> str:
         facts = [holdings(s, p, v, seat), cards_of(p, v, seat)]
         if v["options"]["play_for_points"]:
             facts.append(p.count("face.points", v["points"][seat]))
-        if seat == v["holder"] and not s.over:
+        if seat == v["holder"] and not s.moment.over:
             facts.append(p.words["face.holder"])
         told.append(p.words["spoken.holds"].format(seat=esc(s.wording.name(seat)), facts="; ".join(facts)))
     return " ".join(told)

@@ -20,7 +20,7 @@ from signoria.web.table import why_total
 
 def describe(s: PageModel, p: Pieces) -> str:
     """What is fought over and by whom, then the map, then the piles."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     return f"{battle_table(s, p, v)}<h2>{p.words['face.map']}</h2>{map_table(s, p, v)}{piles(s, p, v)}"
 
 
@@ -63,7 +63,7 @@ def marks(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> list[str]:
         found.append(words["table.passed"])
     if v["defended"] and seat == v["defender"]:
         found.append(words["face.defends"])
-    if seat == v["holder"] and not s.over:
+    if seat == v["holder"] and not s.moment.over:
         found.append(words["face.holder"])
     return found
 
@@ -72,10 +72,10 @@ def line_of(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
     """The cards of a battle line, in words."""
     cards = [worded(s.wording.texts, v["lines"][seat])] if v["lines"][seat] else []
     if v["face_down"][seat]:
-        mine = v["my_face_down"] if seat == s.seat else None
+        mine = v["my_face_down"] if seat == s.reader.seat else None
         told = p.words["face.my_face_down"].format(card=p.card[mine]) if mine else p.words["face.face_down"]
         cards.append(told)
-    return ", ".join(cards) or every_word(s.language)["table.none"]
+    return ", ".join(cards) or every_word(s.reader.language)["table.none"]
 
 
 def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
@@ -134,11 +134,11 @@ def row(texts: Texts, region: str, beside: tuple[str, ...], held: str, here: str
 
 def map_table(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """A row for each region: its owner, its neighbours, what stands there, and whether it may be chosen now."""
-    words, wording, none = p.words, s.wording, every_word(s.language)["table.none"]
+    words, wording, none = p.words, s.wording, every_word(s.reader.language)["table.none"]
     assert isinstance(wording, CondottiereWording)
-    yes = every_word(s.language)["table.yes"]
+    yes = every_word(s.reader.language)["table.yes"]
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
-    targets = {one.args[0] for one in s.legal if one.verb in MAPPED}
+    targets = {one.args[0] for one in s.moment.legal if one.verb in MAPPED}
     names = [esc(wording.name(seat)) for seat in range(v["seats"])]
     tokens: dict[str, str] = {}
     if v["contested"]:
@@ -161,4 +161,4 @@ def piles(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The stock and what has been discarded."""
     away = worded(s.wording.texts, v["discards"]) if v["discards"] else p.words["face.pile_empty"]
     stock, gone = p.words["face.stock"], p.words["face.discards"]
-    return f"<p>{about(s.language, stock, v['stock'])}. {about(s.language, gone, away)}</p>"
+    return f"<p>{about(s.reader.language, stock, v['stock'])}. {about(s.reader.language, gone, away)}</p>"

@@ -19,10 +19,10 @@ ENDED = ("year_over", "return", "year")  # told below the ranks, in their words
 
 def draw_ceremony(s: PageModel) -> str:
     """The end, else a scoring that is being decided, else the scorings since one's last step."""
-    if s.over:
+    if s.moment.over:
         return final_sheet(s)
-    v = typed(s.view)
-    told = scored(s.events) if v["phase"] in RETURNING or begins_a_year(latest(s)) else latest(s)
+    v = typed(s.moment.view)
+    told = scored(s.moment.events) if v["phase"] in RETURNING or begins_a_year(latest(s)) else latest(s)
     held = [event for event in told if event["kind"] == "strengths"]
     if v["phase"] == "supply":
         return sheet(s, begins(s, v), at_stake(s, v), f"face.scoring_{v['scoring']}")
@@ -35,7 +35,7 @@ def draw_ceremony(s: PageModel) -> str:
         said.append(wording_of(s).t("face.tied"))
     for event in told:
         if event["kind"] in ENDED:
-            said.append(s.wording.story(event, s.seat))
+            said.append(s.wording.story(event, s.reader.seat))
         if event["kind"] == "year":
             said.append(wording_of(s).t("face.new_year", year=event["year"]))
     return sheet(s, ranks, " ".join(said), f"face.scoring_{names[-1]}" if names else "face.scoring_year_end")
@@ -59,8 +59,8 @@ def begins_a_year(events: Sequence[Event]) -> bool:
 
 def latest(s: PageModel) -> Sequence[Event]:
     """What has happened since the reader's last step, that step included; for a watcher, since the last turn ended."""
-    events: Sequence[Event] = s.events
-    since = s.since
+    events: Sequence[Event] = s.moment.events
+    since = s.moment.since
     if since is None:
         since = max([event["ply"] for event in events if event["kind"] == "end_turn"], default=0)
     return [event for event in events if event["ply"] >= since]
@@ -114,9 +114,9 @@ def ended(s: PageModel, event: Event) -> str:
 
 def final_sheet(s: PageModel) -> str:
     """PRI-13.2 to 13.6: every point of every player, and the cubes that break a tie."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    seats = [seat for tied in s.ranking for seat in tied] or list(range(v["seats"]))
+    seats = [seat for tied in s.moment.ranking for seat in tied] or list(range(v["seats"]))
     heads = "".join([f'<th scope="col">{shield(seat)} {esc(wording.name(seat))}</th>' for seat in seats])
     rows = [row(wording.t("part.points"), [military(v, seat) for seat in seats])]
     for kind in ("monument", "book", "painting"):

@@ -18,7 +18,7 @@ def draw_chairs(s: PageModel) -> str:
 
 def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording = wording_of(s)
     held = v["principalities"][seat]
     points = v["points"][seat]
@@ -35,7 +35,7 @@ def facts(s: PageModel, seat: int) -> str:
 
 def look(s: PageModel, seat: int) -> str:
     """A way to the whole principality of somebody else."""
-    if seat == s.seat or not s.place:
+    if seat == s.reader.seat or not s.table.place:
         return ""
     wording = wording_of(s)
     said = esc(wording.t("face.look", name=wording.name(seat)))

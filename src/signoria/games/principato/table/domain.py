@@ -20,10 +20,10 @@ ZONES: Final[tuple[Zone | Literal["church"], ...]] = ("surroundings", "town", "p
 
 def draw_domain(s: PageModel, seat: int) -> str:
     """A whole principality; one's own answers to clicks."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    own = seat == s.seat
-    scrolls = ' tabindex="0"' if s.place else ""  # it may be higher than its place; a figure of the rules is not
+    own = seat == s.reader.seat
+    scrolls = ' tabindex="0"' if s.table.place else ""  # it may be higher than its place; a figure of the rules is not
     title = wording.t("face.mine") if own else wording.t("face.theirs", name=wording.name(seat))
     return (
         f'<section class="domain seat-{seat}"{scrolls} aria-labelledby="domain-{seat}">'
@@ -34,7 +34,7 @@ def draw_domain(s: PageModel, seat: int) -> str:
 def look(s: PageModel, seat: int) -> str:
     """The principality of anybody, to look at in full below the account of their points."""
     title = esc(wording_of(s).t("face.theirs", name=wording_of(s).name(seat)))
-    drawn = anonymous(zones(replace(s, legal=()), typed(s.view), seat))
+    drawn = anonymous(zones(replace(s, moment=replace(s.moment, legal=())), typed(s.moment.view), seat))
     return f'<h3>{title}</h3><div class="principato look"><div class="domain seat-{seat}">{drawn}</div></div>'
 
 
@@ -128,7 +128,7 @@ def church(s: PageModel, v: PrincipatoView, seat: int) -> str:
 
 
 def legal(s: PageModel, seat: int, move: str) -> bool:
-    return seat == s.seat and any(str(one) == move for one in s.legal)
+    return seat == s.reader.seat and any(str(one) == move for one in s.moment.legal)
 
 
 def clickable(s: PageModel, kind: str, move: str, identity: str) -> str:

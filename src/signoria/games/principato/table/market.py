@@ -25,9 +25,9 @@ CULTURE = ("monument", "book", "painting")
 
 def draw_market(s: PageModel) -> str:
     """The years and their piles, and the open cards from left to right; the leftmost goes next."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    takes = {int(one.args[0]) for one in s.legal if one.verb == "take"}
+    takes = {int(one.args[0]) for one in s.moment.legal if one.verb == "take"}
     cards = "".join([slot(s, card, number, number in takes) for number, card in enumerate(v["display"], 1)])
     state = ' takes"' if takes else '" tabindex="0"'  # on a telephone it scrolls, unless there is something to choose
     return (
@@ -68,7 +68,7 @@ def slot(s: PageModel, card: str, number: int, takes: bool) -> str:
 
 def draw_supply(s: PageModel) -> str:
     """PRI-3.13: what is left for all, and the culture tokens with their points."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording, left = wording_of(s), v["supply"]
     stocks = "".join(
         [
@@ -112,7 +112,7 @@ def culture(s: PageModel, v: PrincipatoView) -> str:
 
 def draw_armies(s: PageModel) -> str:
     """PRI-11.7 to 11.11: how a military scoring would end now, and if everybody supplied all they can."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording = wording_of(s)
     weak = bool(v["options"]["weak_armies_score"])
     now = [army["strength"] for army in v["armies"]]

@@ -18,7 +18,7 @@ ZONES: Final[tuple[Zone | Literal["church"], ...]] = ("surroundings", "town", "w
 
 def describe(s: PageModel) -> str:
     """The moment and one's own cards, then everybody, then what lies between them."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     return own(s, v) + players(s, v) + principalities(s, v) + middle(s, v)
 
 
@@ -33,7 +33,7 @@ def own(s: PageModel, v: PrincipatoView) -> str:
     made = f"<h2>{esc(wording.moment(v))}</h2>"
     if cards:
         made += f"<h3>{title}</h3><ul>{cards}</ul>"
-    if s.seat is not None and v["objectives"]:
+    if s.reader.seat is not None and v["objectives"]:
         made += f"<h3>{esc(wording.t('face.goals'))}</h3><ul>{goals(s, v)}</ul>"
     return made
 
@@ -48,9 +48,9 @@ def options(s: PageModel, offer: CardView) -> str:
 
 
 def goals(s: PageModel, v: PrincipatoView) -> str:
-    assert s.seat is not None
+    assert s.reader.seat is not None
     wording = wording_of(s)
-    worth = {part["what"]: part["points"] for part in v["score"][s.seat]}
+    worth = {part["what"]: part["points"] for part in v["score"][s.reader.seat]}
     made = ""
     for goal in v["objectives"]:
         now = wording.t("face.goal_now", points=worth.get(goal, 0))
@@ -93,7 +93,7 @@ def cubes(s: PageModel, v: PrincipatoView, seat: int) -> str:
     on_units = sum(held["on_units"].values())
     if on_units:
         found.append(wording.t("face.on_units", count=on_units))
-    return esc(", ".join(found)) or every_word(s.language)["table.none"]
+    return esc(", ".join(found)) or every_word(s.reader.language)["table.none"]
 
 
 def cards(s: PageModel, v: PrincipatoView, seat: int) -> str:
@@ -112,7 +112,7 @@ def zone(s: PageModel, v: PrincipatoView, seat: int, name: Zone | Literal["churc
         elif count:
             token = wording.t("choice.choose", token=kind, points=v["values"][kind])
             found.append(wording.t("list.counted", count=count, thing=token))
-    return esc(", ".join(found)) or every_word(s.language)["table.none"]
+    return esc(", ".join(found)) or every_word(s.reader.language)["table.none"]
 
 
 def principalities(s: PageModel, v: PrincipatoView) -> str:

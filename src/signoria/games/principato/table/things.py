@@ -74,7 +74,7 @@ def exchanges(data: Mapping[str, Any], card: str) -> bool:
 
 def kinds(s: PageModel) -> Mapping[str, Any]:
     """The printed effects by kind, as this match plays them now (PRI-R12: a catapult's price may follow the year)."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     known = kinds_of(v["data"]) if v["data"] else usual_kinds()
     if v["options"]["catapult_price"] != "year":
         return known
@@ -96,7 +96,7 @@ def kinds_of(overlay: Mapping[str, object]) -> Mapping[str, Any]:
 
 def guessed(s: PageModel) -> frozenset[str]:
     """The kinds of cards with a value that nobody has looked up: their effect or their exchange symbol."""
-    overlay = cast(Mapping[str, object], s.view["data"])
+    overlay = cast(Mapping[str, object], s.moment.view["data"])
     return usual_guesses() if not overlay else guesses_of(overlay)
 
 
@@ -165,7 +165,7 @@ def told(s: PageModel, card: str) -> str:
         if exchanges(known, card):
             said += f" ({wording.t('face.exchange')})"
     if kind in guessed(s):
-        said += f" ({every_word(s.language)['table.reconstructed']})"
+        said += f" ({every_word(s.reader.language)['table.reconstructed']})"
     return esc(said)
 
 
@@ -185,5 +185,5 @@ def some(counts: Mapping[str, Any]) -> dict[str, Any]:
 
 def cubes_left(s: PageModel, kind: str) -> str:
     """How many cubes the supply still holds; where it never runs out (PRI-R02) there is no number."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     return "∞" if v["options"]["unlimited_cubes"] else str(v["supply"][kind])

@@ -23,12 +23,12 @@ Event = Mapping[str, Any]
 
 def ballot(s: PageModel) -> str:
     """The vote that is going on, else the one that was shown since the reader's own last step."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     if v["phase"] == "vote" and v["year"] == 1:  # REN-23.8, R52g: the Swiss say where their bonus goes, nobody votes
         return sheet(word(s, "panel.bonus"), going_on(s, v), choices(s, "panel.bonus_about"))
     if v["phase"] == "vote":
         return sheet(word(s, "panel.vote"), going_on(s, v), choices(s))
-    shown = [event for event in s.events if event["kind"] == "votes"]
+    shown = [event for event in s.moment.events if event["kind"] == "votes"]
     return revealed(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else ""
 
 
@@ -42,9 +42,9 @@ def sheet(title: str, rows: str, more: str, look: str = "voters") -> str:
 def going_on(s: PageModel, v: RenaissanceView) -> str:
     """REN-5.2: a token face down for each sealed vote; one's own is known to oneself alone."""
     rows = []
-    for seat in range(v["seats"]) if v["year"] > 1 else s.actors:
-        mine = v["vote"] if seat == s.seat else None
-        state = "voted" if v["voted"][seat] else "thinks" if seat in s.actors else "waits"
+    for seat in range(v["seats"]) if v["year"] > 1 else s.moment.actors:
+        mine = v["vote"] if seat == s.reader.seat else None
+        state = "voted" if v["voted"][seat] else "thinks" if seat in s.moment.actors else "waits"
         token = face(mine.partition(" ")[0], "down") if mine is not None else '<i class="token sealed"></i>'
         rows.append(row(s, v, seat, token if v["voted"][seat] else '<i class="token"></i>', word(s, f"panel.{state}")))
     return "".join(rows)
@@ -69,7 +69,7 @@ def face(stance: str, look: str = "") -> str:
 
 def choices(s: PageModel, told: str = "panel.vote_about") -> str:
     """REN-5.2, 24.12: peace or war; the Swiss say at the same time where their bonus goes."""
-    mine = [action for action in s.legal if action.verb in VERBS]
+    mine = [action for action in s.moment.legal if action.verb in VERBS]
     if not mine:
         return ""
     buttons = "".join([button(s, action.args[0].partition(" ")[0], action) for action in mine])
@@ -79,13 +79,13 @@ def choices(s: PageModel, told: str = "panel.vote_about") -> str:
 def button(s: PageModel, stance: str, action: Action) -> str:
     drawn = icon(stance) if stance in ("peace", "war") else ""
     return move_button(
-        s, action, f"{drawn}<span>{esc(s.wording.choice(action, s.view))}</span>", f"move stance {stance}"
+        s, action, f"{drawn}<span>{esc(s.wording.choice(action, s.moment.view))}</span>", f"move stance {stance}"
     )
 
 
 def cast(s: PageModel, v: RenaissanceView, seat: int, vote: str) -> str:
     """A shown vote in a row of them: shield and token; the name is there to be heard and pointed at."""
-    said = about(s.language, esc(s.wording.name(seat)), word(s, f"state.{vote}"))
+    said = about(s.reader.language, esc(s.wording.name(seat)), word(s, f"state.{vote}"))
     if doubles(s, v, seat):
         said += f", {word(s, 'panel.double_vote')}"
     twice = "<b>×2</b>" if doubles(s, v, seat) else ""

@@ -15,7 +15,7 @@ def draw_chairs(s: PageModel) -> str:
 
 def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     points = v["points"][seat]
     asks = t(s, "face.why_points", seat=seat, points=points)
     nation = v["nations"][seat]
@@ -32,7 +32,7 @@ def facts(s: PageModel, seat: int) -> str:
 def goods(s: PageModel, v: RenaissanceView, seat: int) -> str:
     """Ducats and what the treasury would bring, cards, towns, provinces."""
     due = v["due"][seat]
-    more = "" if s.over else f"+{due['ducats']}"
+    more = "" if s.moment.over else f"+{due['ducats']}"
     seen = f". {known(s, v, seat)}" if known(s, v, seat) else ""
     towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
     told = [
@@ -47,7 +47,7 @@ def goods(s: PageModel, v: RenaissanceView, seat: int) -> str:
 def known(s: PageModel, v: RenaissanceView, seat: int) -> str:
     """REN-R69: cards that all know this seat to hold."""
     cards = v["known"][seat]["cards"]
-    return t(s, "face.known", cards=cards) if cards and seat != s.seat else ""
+    return t(s, "face.known", cards=cards) if cards and seat != s.reader.seat else ""
 
 
 def line(said: str) -> str:

@@ -23,7 +23,7 @@ LEAST = 330.0  # a figure shows at least so much
 
 def draw_figure(s: PageModel) -> str:
     """What a reader of the rules needs to see of this position."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     fight = PARTS.sub(r"<\1div", anonymous(theatre.theatre(s))) if v["combat"] else ""
     return f'<div class="fig-realm">{draw_part(s, v)}{fight}{draw_hand(s, v)}</div>'
 
@@ -33,7 +33,7 @@ def draw_part(s: PageModel, v: RenaissanceView) -> str:
     held = [one for one in SOUTHWARD if one in v["towns"] and v["towns"][one]["owner"] is not None]
     if not held:
         return ""
-    said = ". ".join([about(s.language, town(s, one), told(s, v["towns"][one])) for one in held])
+    said = ". ".join([about(s.reader.language, town(s, one), told(s, v["towns"][one])) for one in held])
     towns = "".join([site(v, one) for one in SOUTHWARD if one in v["towns"]])
     return (
         f'<svg class="fig-map" viewBox="{window(middle(v, held))}" role="img" aria-label="{said}">{land()}'
@@ -73,9 +73,9 @@ def window(held: list[str]) -> str:
 
 def draw_hand(s: PageModel, v: RenaissanceView) -> str:
     """What the seat through whose eyes one looks holds."""
-    if s.seat is None or not v["hand"]:
+    if s.reader.seat is None or not v["hand"]:
         return ""
-    title = t(s, "face.hand_of", seat=s.seat)
+    title = t(s, "face.hand_of", seat=s.reader.seat)
     said = esc(s.wording.texts.word("cards", v["hand"]))
     cards = "".join(
         [f'<span class="{card_look(card)}">{card_face(s, card)}</span>' * count for card, count in v["hand"].items()]

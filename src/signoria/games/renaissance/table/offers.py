@@ -35,7 +35,7 @@ class Swap(NamedTuple):
 
 def offers(s: PageModel) -> str:
     """The offer that waits for its answer; else what the reader may offer and give, folded away until it is wanted."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     if v["phase"] == "answer":
         return answer(s, v)
     lane, told = draw_lane(s), reply(s)
@@ -60,7 +60,7 @@ def answer(s: PageModel, v: RenaissanceView) -> str:
     rows = "".join(
         [half(s, seat, gets, gives) for seat, gets, gives in ((v["asker"], wanted, given), (v["asked"], given, wanted))]
     )
-    mine = "".join([move_button(s, action) for action in s.legal if action.verb in VERBS])
+    mine = "".join([move_button(s, action) for action in s.moment.legal if action.verb in VERBS])
     buttons = f'<div class="choices">{mine}</div>' if mine else ""
     return (
         f'<section id="offers" class="panel" aria-labelledby="offers-title"><h2 id="offers-title">{icon("exchange")} '
@@ -80,14 +80,14 @@ def half(s: PageModel, seat: int, gets: str, gives: str) -> str:
 
 def reply(s: PageModel) -> str:
     """REN-25.5: what became of the reader's own offer, until they play on; "" if there was none."""
-    told = [event for event in s.events if event["kind"] in BARGAINS][-2:]
+    told = [event for event in s.moment.events if event["kind"] in BARGAINS][-2:]
     if [event["kind"] for event in told] not in (["swap_offer", "swap"], ["swap_offer", "no_swap"]):
         return ""
     offer, end = told
-    if offer["seat"] != s.seat or not fresh(s, end):
+    if offer["seat"] != s.reader.seat or not fresh(s, end):
         return ""
     look = "outcome peace" if end["kind"] == "swap" else "outcome"
-    return f'<p class="{look}">{esc(s.wording.story(end, s.seat))}</p>'
+    return f'<p class="{look}">{esc(s.wording.story(end, s.reader.seat))}</p>'
 
 
 # What may be offered and given
@@ -95,8 +95,8 @@ def reply(s: PageModel) -> str:
 
 def draw_lane(s: PageModel) -> str:
     """REN-25.4 to 25.7: exchanges and gifts at an open moment; "" when nothing may be said now."""
-    swaps = [action for action in s.lane if action.verb == "swap"]
-    gifts = [action for action in s.lane if action.verb == "gift"]
+    swaps = [action for action in s.moment.lane if action.verb == "swap"]
+    gifts = [action for action in s.moment.lane if action.verb == "gift"]
     if not swaps and not gifts:
         return ""
     return (
@@ -107,18 +107,18 @@ def draw_lane(s: PageModel) -> str:
 
 def limits(s: PageModel) -> str:
     """REN-25.6: what this moment still allows."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    assert s.seat is not None
-    refused = wording.t("panel.refusals_left", count=MOST_REFUSED - v["refused"][s.seat], most=MOST_REFUSED)
-    gifts = wording.t("panel.gifts_left", count=MOST_GIFTS - v["gifts"][s.seat], most=MOST_GIFTS)
+    assert s.reader.seat is not None
+    refused = wording.t("panel.refusals_left", count=MOST_REFUSED - v["refused"][s.reader.seat], most=MOST_REFUSED)
+    gifts = wording.t("panel.gifts_left", count=MOST_GIFTS - v["gifts"][s.reader.seat], most=MOST_GIFTS)
     return f"{word(s, 'panel.diplomacy_about')} {esc(refused)} {esc(gifts)}"
 
 
 def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
     """Exchanges that would complete a province for the reader, those that serve both first."""
     wording = wording_of(s)
-    v = typed(s.view)
+    v = typed(s.moment.view)
     rows = ""
     for swap in worthwhile(s, swaps)[:MOST_PROPOSED]:
         said = wording.t("panel.completes_for_you", province=swap.mine)
@@ -131,7 +131,7 @@ def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
 
 def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
     """For each town of the others the best exchange that completes a province without breaking one of the reader's."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     held, land = holdings(s), provinces(s)
     assert v["seat"] is not None
     mine = held[v["seat"]]
@@ -151,7 +151,7 @@ def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
 
 def exchanges(s: PageModel, swaps: Sequence[Action]) -> str:
     """One row for each level of fortification: own towns, and those of the others."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     rows = ""
     for number, level in enumerate(LEVEL_IDS):
         pairs = [action.args for action in swaps if v["towns"][action.args[0]]["level"] == level]

@@ -15,7 +15,7 @@ from signoria.web.page_model import PageModel
 
 def terms_of(s: PageModel) -> Terms:
     """What this match is played by."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     found: Terms = GAME.terms(v["seats"], v["options"], v["data"])
     return found
 
@@ -29,7 +29,7 @@ class Provinces(NamedTuple):
 
 def provinces(s: PageModel) -> Provinces:
     """The provinces as this match plays them."""
-    overlay = typed(s.view)["data"]
+    overlay = typed(s.moment.view)["data"]
     return usual_provinces() if not overlay else provinces_in(merge(GAME.data, overlay))
 
 
@@ -46,7 +46,7 @@ def provinces_in(data: Mapping[str, Any]) -> Provinces:
 
 def holdings(s: PageModel) -> list[set[str]]:
     """The towns of each seat."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     found: list[set[str]] = [set() for _ in range(v["seats"])]
     for name, one in v["towns"].items():
         if one["owner"] is not None:

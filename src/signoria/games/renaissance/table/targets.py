@@ -49,17 +49,17 @@ def targets(s: PageModel) -> Targets:
 
 
 def found(s: PageModel) -> Targets:
-    v = typed(s.view)
-    seat = s.seat
+    v = typed(s.moment.view)
+    seat = s.reader.seat
     moves: dict[str, tuple[Action, ...]] = {}
     ways: dict[str, tuple[tuple[str, str], ...]] = {}
     hopes: dict[Action, Odds] = {}
     verb = ""
-    if seat is None or not any(action.verb in ON_MAP for action in s.legal):
+    if seat is None or not any(action.verb in ON_MAP for action in s.moment.legal):
         return Targets(verb, moves, ways, hopes, {})
     terms = terms_of(s)
     outlook = Outlook(terms, v, seat)
-    for action in s.legal:
+    for action in s.moment.legal:
         if action.verb not in ON_MAP:
             continue
         verb, town = verb or action.verb, action.args[0]

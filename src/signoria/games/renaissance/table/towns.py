@@ -22,7 +22,7 @@ COLUMNS = ("town", "province", "stands", "ground", "beside", "now")  # always al
 
 def town_table(s: PageModel) -> str:
     """All towns in play, by name."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     aims = targets(s).moves
     names = sorted(v["towns"], key=lambda one: town(s, one))
     heads = "".join([f'<th scope="col">{word(s, f"face.column_{name}")}</th>' for name in COLUMNS])
@@ -44,7 +44,7 @@ def row(s: PageModel, v: RenaissanceView, identity: str, aims: Mapping[str, tupl
         told(s, v["towns"][identity]),
         ", ".join(ground) or word(s, "face.plain"),
         listed(s, near),
-        every_word(s.language)["table.yes"] if identity in aims else "–",
+        every_word(s.reader.language)["table.yes"] if identity in aims else "–",
     ]
     owner = v["towns"][identity]["owner"]
     seat = f' class="seat-{owner}"' if owner is not None else ""

@@ -22,7 +22,7 @@ def years() -> tuple[int, ...]:
 
 def draw_track(s: PageModel) -> str:
     """Where the game stands, in one line above the map."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     state = "war" if v["war"] else "peace"
     political = f'<p class="politics {state}">{icon(state)}<b>{esc(s.wording.t(f"face.{state}"))}</b></p>'
     return (

@@ -44,7 +44,7 @@ class VirtuFace(Renderer):
     sounds: ClassVar[Mapping[str, str]] = {"marker": "card", "annex": "card", "siege": "card", "conquer": "won"}
 
     def board(self, s: PageModel) -> str:
-        prestige = "" if s.over else draw_prestige(s)
+        prestige = "" if s.moment.over else draw_prestige(s)
         return f'{draw_map(s)}<div id="estate">{draw_majors(s)}{draw_others(s)}{prestige}</div>'
 
     def hand(self, s: PageModel) -> str:
@@ -70,8 +70,8 @@ class VirtuFace(Renderer):
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
-        v = typed(s.view)
-        if s.over:
+        v = typed(s.moment.view)
+        if s.moment.over:
             return bar(s, prompt(s) + result(s) + draw_prestige(s) + self.hand(s))
         folio = f'<div id="folio">{self.moves(s)}</div>'
         heart = self.hand(s)

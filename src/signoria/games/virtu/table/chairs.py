@@ -15,7 +15,7 @@ def draw_chairs(s: PageModel) -> str:
 
 def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     player = v["players"][seat]
     total = signed(player["points"])
     power = word(s, "power." + player["power"])

@@ -21,7 +21,7 @@ _last: list[tuple[PageModel, tuple[Prospect, ...]]] = []  # a page asks for them
 def rooms_of(s: PageModel) -> tuple[Prospect, ...]:
     """The rooms of the palace that is the heart of the page."""
     if not _last or _last[0][0] is not s:
-        v = typed(s.view)
+        v = typed(s.moment.view)
         _last[:] = [(s, prospects(v, palace_of(s)))]
     return _last[0][1]
 
@@ -47,7 +47,7 @@ def outlook(s: PageModel, one: Prospect, seat: int) -> str:
 
 def being_paid(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-D0.3: in the midst of a payment, what it is for and what is still due; else nothing."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     now, player = v["now"], v["players"][seat]
     if v["phase"] != "pay" or v["turn"] != seat or player["marker"] != one.room:
         return ""
@@ -97,7 +97,7 @@ def patronise(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-13.2 to 13.5: the next rank, its cost, and whether it can be paid."""
     if not one.cost:
         return word(s, "face.patronise_top")
-    v = typed(s.view)
+    v = typed(s.moment.view)
     can = word(s, "face.payable" if one.payable else "face.not_payable") + asking(s, one.asks)
     look = "yes" if one.payable else "no"
     rank = v["players"][seat]["rank"] + 1
@@ -175,7 +175,7 @@ def war(s: PageModel, one: Prospect, seat: int) -> str:
 
 def intrigue(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-17.1: an agent for each Mask."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     masks = total(one, "mask")
     if not masks:
         return word(s, "face.intrigue_nothing")

@@ -28,7 +28,7 @@ ACTING: Final = (*DEED_IDS[:6], "act", "march", "from", "pay", "bonus", "side", 
 
 def draw_palace(s: PageModel) -> str:
     """One's own palace; for a watcher that of the player on turn."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     seat = palace_of(s)
     moves = room_moves(s)
     drawn = "".join([draw_room(s, seat, one, moves.get(one.room, [])) for one in rooms_of(s)])
@@ -43,7 +43,7 @@ def draw_palace(s: PageModel) -> str:
 
 def moment(s: PageModel) -> str:
     """The year and its season; when all is over, the year alone."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     if v["phase"] == "over":
         return f"<small>{t(s, f'face.moment_over{two(v)}', year=v['year'])}</small>"
     season = word(s, "face.winter" if v["winter"] else "face.spring")
@@ -53,12 +53,12 @@ def moment(s: PageModel) -> str:
 
 def room_moves(s: PageModel) -> dict[int, list[Action]]:
     """The moves of the wheel, by the room that they lead to or speak of."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     found: dict[int, list[Action]] = {}
-    if s.seat is None:
+    if s.reader.seat is None:
         return found
-    here = v["players"][s.seat]["marker"]
-    for action in s.legal:
+    here = v["players"][s.reader.seat]["marker"]
+    for action in s.moment.legal:
         if action.verb not in WHEEL:
             continue
         if action.verb in ("start", "release"):
@@ -72,7 +72,7 @@ def room_moves(s: PageModel) -> dict[int, list[Action]]:
 
 def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> str:
     """One room: its action, the way there, its cards, what it would do, what closes it."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     player = v["players"][seat]
     room = player["rooms"][one.room]
     here = player["marker"] == one.room
@@ -94,7 +94,7 @@ def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> st
 
 def press(s: PageModel, action: Action) -> str:
     """A short word in the room; the whole sentence for who hears it."""
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     return move_button(s, action, short(s, action), extra=f' aria-label="{label}" title="{label}"')
 
 
@@ -148,7 +148,7 @@ def obstacles(s: PageModel, one: Prospect, room: RoomView, seat: int) -> str:
 
 def draw_court(s: PageModel, seat: int, side: str) -> str:
     """VIR-5.5, 9.7: the cards of one side, the free spaces, and where the marker passes to ready them."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     player = v["players"][seat]
     terms = terms_of(s)
     arrow = terms.arrows[power_index(s, seat)][SIDE_IDS.index(side)]
@@ -168,7 +168,7 @@ def draw_court(s: PageModel, seat: int, side: str) -> str:
 
 
 def power_index(s: PageModel, seat: int) -> int:
-    v = typed(s.view)
+    v = typed(s.moment.view)
     return POWER_IDS.index(v["players"][seat]["power"])
 
 

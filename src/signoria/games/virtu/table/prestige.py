@@ -18,9 +18,9 @@ def why(s: PageModel, asked: Asked) -> str:
     """The answer to *why not?* and *why 7?*."""
     if asked.total is None:
         return answer(s, asked)
-    v = typed(s.view)
+    v = typed(s.moment.view)
     total = signed(v["players"][asked.total]["points"])
-    title = say(s.language, "table.why.of", name=s.wording.name(asked.total), total=total)
+    title = say(s.reader.language, "table.why.of", name=s.wording.name(asked.total), total=total)
     palace = t(s, "face.palace_of", seat=asked.total, power=v["players"][asked.total]["power"])
     whole = anonymous(f'<h3>{palace}</h3><div class="virtu house">{in_full(s, asked.total)}</div>')
     return f'<h2 id="why-title">{esc(title)}</h2>{lines(s, asked.total)}{quoted(s, asked.clauses)}{whole}'
@@ -28,7 +28,7 @@ def why(s: PageModel, asked: Asked) -> str:
 
 def lines(s: PageModel, seat: int) -> str:
     """The parts of one player's prestige, each with what it comes from."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     player = v["players"][seat]
     rows = "".join(
         [
@@ -49,7 +49,7 @@ def lines(s: PageModel, seat: int) -> str:
 
 def basis(s: PageModel, seat: int, what: str) -> str:
     """What a part is counted from."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     player = v["players"][seat]
     if what in ("cities", "cities_leader"):
         return count(s, "face.cities", player["cities"])
@@ -71,10 +71,12 @@ def basis(s: PageModel, seat: int, what: str) -> str:
 
 def draw_prestige(s: PageModel) -> str:
     """Everybody's prestige part by part, as if the game ended now; the two tracks above it."""
-    v = typed(s.view)
-    title = word(s, "face.final" if s.over else "face.prestige_board")
+    v = typed(s.moment.view)
+    title = word(s, "face.final" if s.moment.over else "face.prestige_board")
     tracks = "" if v["seats"] == 2 else f"{city_track(s, v)}{patronage_track(s, v)}"
-    named = 'id="account" open' if s.over else 'id="prestige"'  # a fold stays as it was left: at the end another one
+    named = (
+        'id="account" open' if s.moment.over else 'id="prestige"'
+    )  # a fold stays as it was left: at the end another one
     return (
         f'<details {named} class="sheet-fold"><summary>{icon("points")}<b>{title}</b>'
         f"<small>{standing(s, v)}</small></summary>{tracks}{table(s, v)}{stand_in(s)}</details>"
@@ -107,10 +109,10 @@ def table(s: PageModel, v: VirtuView) -> str:
     for at, what in enumerate(parts):
         cells = "".join([cell(s, v, seat, at, what) for seat in range(v["seats"])])
         part = v["players"][0]["score"][at]
-        links = f" <small>{clause_links(s, part['clauses'][:1])}</small>" if s.over else ""
+        links = f" <small>{clause_links(s, part['clauses'][:1])}</small>" if s.moment.over else ""
         rows += f'<tr><th scope="row">{esc(s.wording.part(part))}{links}</th>{cells}</tr>'
     totals = "".join([f"<td><b>{signed(v['players'][seat]['points'])}</b></td>" for seat in range(v["seats"])])
-    caption = word(s, "face.final_about" if s.over else "face.if_now")
+    caption = word(s, "face.final_about" if s.moment.over else "face.if_now")
     return (
         f'<div class="wide" tabindex="0" role="group" aria-label="{caption}"><table class="plain account">'
         f"<caption>{caption}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>"

@@ -16,7 +16,7 @@ VERBS: Final = ("token", "war", "leonardo", "cannons", "french aid", "pass")
 
 def draw_theatre(s: PageModel, told: bool = False) -> str:
     """The fight that is going on; where it is only ``told``, its answers stand elsewhere."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     duel = v["duel"]
     if duel is None:
         return ""
@@ -79,7 +79,7 @@ def verdict(s: PageModel, duel: DuelView) -> str:
 
 def answers(s: PageModel) -> str:
     """The bonuses that can be announced, and passing."""
-    mine = [one for one in s.legal if one.verb in VERBS]
+    mine = [one for one in s.moment.legal if one.verb in VERBS]
     if not mine:
         return ""
     return f'<div class="choices">{"".join([move_button(s, one) for one in mine])}</div>'

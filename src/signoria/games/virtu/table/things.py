@@ -25,15 +25,15 @@ def wording_of(s: PageModel) -> VirtuWording:
 
 def terms_of(s: PageModel) -> Terms:
     """What this match is played by."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     found: Terms = GAME.terms(v["seats"], v["options"], v["data"])
     return found
 
 
 def palace_of(s: PageModel) -> int:
     """Whose palace is the heart of the page: one's own; a watcher looks at that of the player on turn."""
-    v = typed(s.view)
-    return int(v["turn"]) if s.seat is None else s.seat
+    v = typed(s.moment.view)
+    return int(v["turn"]) if s.reader.seat is None else s.reader.seat
 
 
 def tile(s: PageModel, name: str) -> str:

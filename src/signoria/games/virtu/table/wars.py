@@ -14,7 +14,7 @@ from signoria.web.why import clause_links
 
 def draw_majors(s: PageModel) -> str:
     """The influence board; nothing with more than two players."""
-    v = typed(s.view)
+    v = typed(s.moment.view)
     if not v["majors"]:
         return ""
     rows = "".join([draw_major(s, v, at, name) for at, name in enumerate(MAJOR_IDS)])
@@ -29,7 +29,7 @@ def draw_majors(s: PageModel) -> str:
 
 def stand_in(s: PageModel) -> str:
     """VIR2-15.3: with two players, what is not from the booklet says so."""
-    if s.view["seats"] != 2:
+    if s.moment.view["seats"] != 2:
         return ""
     return f'<p class="about">{word(s, "face.experimental")} {clause_links(s, ("VIR2-15.3",))}</p>'
 

@@ -22,8 +22,8 @@ VERBS: Final = ("add", "buy")
 
 def draw_winter(s: PageModel) -> str:
     """Where the turn of winter stands, and the market while it is open."""
-    v = typed(s.view)
-    if not v["winter"] or s.over:
+    v = typed(s.moment.view)
+    if not v["winter"] or s.moment.over:
         return ""
     return f'<section id="winter" aria-labelledby="winter-title">{sequence(s, v)}{market(s, v)}</section>'
 
@@ -63,9 +63,9 @@ def advice(s: PageModel, step: str) -> str:
 
 def market(s: PageModel, v: VirtuView) -> str:
     """VIR-27: everything for sale, with its cost and what it brings; what cannot be had now says why."""
-    if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
+    if v["phase"] != "buy" or s.reader.seat is None or v["turn"] != s.reader.seat:
         return ""
-    adds = {one.args[0]: one for one in s.legal if one.verb == "add"}
+    adds = {one.args[0]: one for one in s.moment.legal if one.verb == "add"}
     basket = v["now"]["basket"]
     cards = "".join(
         [item(s, v, name, adds.get(name), name in basket) for name in ITEM_IDS if v["market"][name] or name in basket]
@@ -79,7 +79,7 @@ def cost_of(s: PageModel, name: str) -> dict[str, int]:
 
 def bill(s: PageModel, basket: list[str]) -> str:
     """VIR-27.2: what is in the basket, and what it costs together."""
-    buy = next((one for one in s.legal if one.verb == "buy"), None)
+    buy = next((one for one in s.moment.legal if one.verb == "buy"), None)
     if not basket or buy is None:
         return f'<p class="bill">{word(s, "face.basket_empty")}</p>'
     together: dict[str, int] = {}
@@ -101,13 +101,13 @@ def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool
     if chosen:
         way = f'<span class="chosen">{word(s, "face.in_basket")}</span>'
     elif add is not None:
-        said = esc(s.wording.choice(add, s.view))
+        said = esc(s.wording.choice(add, s.moment.view))
         way = move_button(s, add, "+", "chip", f' aria-label="{said}" title="{said}"')
     elif s.still:
         way = ""
     else:
         asked = Action(f"add {name}", -1, "add", (name,))
-        asks = about(s.language, word(s, f"item.{name}"), every_word(s.language)["table.moves.why_not"])
+        asks = about(s.reader.language, word(s, f"item.{name}"), every_word(s.reader.language)["table.moves.why_not"])
         way = f'<a class="quiet" data-why href="{why_not(s, asked)}" aria-label="{asks}">?</a>'
     look = "ware" + (" legal" if add else "") + (" chosen" if chosen else "")
     return (

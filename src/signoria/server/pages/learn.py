@@ -174,9 +174,11 @@ def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
 def shown(request: Request, s: PageModel, here: str = "") -> Response:
     """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
     if "x-table" in request.headers:
-        return HTMLResponse(renderer(s.game).fragment(s), headers={"x-here": here or s.place, "x-whatever": "1"})
+        return HTMLResponse(
+            renderer(s.table.game).fragment(s), headers={"x-here": here or s.table.place, "x-whatever": "1"}
+        )
     person = person_of(request)
-    return HTMLResponse(table_page(s, renderer(s.game), person=person.name if person else "", here=here))
+    return HTMLResponse(table_page(s, renderer(s.table.game), person=person.name if person else "", here=here))
 
 
 async def lesson(request: Request) -> Response:
@@ -202,12 +204,12 @@ async def moves(request: Request) -> Response:
         action = lesson.game.actions.parse(move)
     except ValueError:
         raise RequestError("trouble.form", 400) from None
-    if action not in s.legal and action not in s.lane:
+    if action not in s.moment.legal and action not in s.moment.lane:
         return explanations.refused(request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number))
     assert moment.step is not None  # at the end nothing is legal for a learner to press
-    sentence = words(request, "learn.instead", ask=moment.step["ask"][s.language])
+    sentence = words(request, "learn.instead", ask=moment.step["ask"][s.reader.language])
     if "instead" in moment.step:
-        sentence = moment.step["instead"][s.language]
+        sentence = moment.step["instead"][s.reader.language]
     return explanations.gently(request, s, words(request, "learn.wanted"), sentence)
 
 

@@ -156,7 +156,7 @@ async def moves(request: Request) -> Response:
         action = one.game.actions.parse(move)
     except ValueError:
         raise RequestError("trouble.form", 400) from None
-    if action not in s.legal:
+    if action not in s.moment.legal:
         illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
         return explanations.refused(request, s, action, illegal)
     return explanations.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))

@@ -43,10 +43,10 @@ def seen(request: Request, table: Table, seat: int | None) -> PageModel:
     asking = request.state
     person = person_id(request)
     s = sitting(table, seat, asking.language, person, asking.csrf, asking.comfort)
-    if s.deadline:
+    if s.table.deadline:
         s = house_of(request).deputies.timed(table, s, person)
     if not belongs(request, table):  # a match that is over can be seen by anybody; what its players said is theirs
-        s = replace(s, talk=(), unspoken=0)
+        s = replace(s, table=replace(s.table, talk=(), unspoken=0))
     if seat is None or not allowed(table, seat):
         return s
     return house_of(request).hints.advised(table, s, new=request.cookies.get(FIRST_GAME) == table.id)
@@ -65,7 +65,7 @@ async def show(request: Request) -> Response:
     await house_of(request).deputies.back(table, person_id(request))
     s = seen(request, table, eyes(request, table))
     person = request.state.person
-    return HTMLResponse(table_page(s, renderer(s.game), person=person.name if person else "", here=here(request)))
+    return HTMLResponse(table_page(s, renderer(s.table.game), person=person.name if person else "", here=here(request)))
 
 
 def here(request: Request) -> str:
@@ -95,7 +95,7 @@ def data(content: str, headers: dict[str, str], status: int = 200) -> Response:
 
 def drawn(request: Request, s: PageModel, headers: dict[str, str], status: int = 200) -> Response:
     """The fragment; to a page that names the pieces it has, only the others."""
-    told = renderer(s.game).fragment(s)
+    told = renderer(s.table.game).fragment(s)
     less = delta_updates.update(told, has) if (has := request.headers.get("x-has")) else ""
     return HTMLResponse(less or told, status, {**headers, "x-seal": delta_updates.seal(told)} if less else headers)
 
@@ -140,13 +140,13 @@ async def confirm(request: Request, sent: dict[str, str], move: str) -> Response
         return None
     seat = number(sent, "seat")
     s = seen(request, table, looking(request, table, seat))
-    action = next((one for one in s.legal if str(one) == move), None)
-    if s.seat != seat or action is None or not renderer(s.game).weighty(action):
+    action = next((one for one in s.moment.legal if str(one) == move), None)
+    if s.reader.seat != seat or action is None or not renderer(s.table.game).weighty(action):
         return None
     told = question(s, action)
     if "x-table" in request.headers:
         return JSONResponse({"message": s.wording.label(action), "html": told}, 428)
-    return common.show(request, "confirm", here=s.place, back=s.place, s=s, told=Markup(told))
+    return common.show(request, "confirm", here=s.table.place, back=s.table.place, s=s, told=Markup(told))
 
 
 async def undo(request: Request) -> Response:

@@ -156,8 +156,8 @@ def run(settings: Settings, lock: Lock, listening: socket.socket, lan: bool, ope
     from signoria.server.addresses import own_address
     from signoria.server.app import make_app
     from signoria.server.locking import Lost
+    from signoria.server.open_files import make_room
     from signoria.server.serving import configured
-    from signoria.server.slow_clients import make_room
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

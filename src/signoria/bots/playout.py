@@ -24,7 +24,7 @@ def play_out(state: State, luck: FastLuck) -> int:
 
 
 def play_on(game: Game[Any], state: State, decisions: int, luck: FastLuck) -> None:
-    """Let everybody play greedily for n decisions, to a quiet position, or to the end."""
+    """Let all seats play greedily for n decisions, or less far: to the first quiet position, or to the end."""
     for _ in range(decisions):
         actors = state.actors()
         if not actors or game.pauses(state):

@@ -17,7 +17,7 @@ from signoria.engine.game import Game, View
 from signoria.engine.match import Match
 from signoria.engine.record import Line
 
-KINDS = ("bot", "deputy")  # whose moves come with a receipt
+KINDS = ("bot", "deputy")  # movers whose moves have a receipt
 
 
 def version_of(bot: Bot, game: Game[Any]) -> str:

@@ -88,7 +88,7 @@ def serve(
 
 
 def checked_proxies(given: str) -> str:
-    """Addresses and networks with commas between them, or "*": what is neither would be trusted by nobody, silently."""
+    """Addresses and networks with commas between them, or "*". Anything else is refused: it would match nothing."""
     from ipaddress import ip_network
 
     wanted = [one.strip() for one in given.split(",") if one.strip()]

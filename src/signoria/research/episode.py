@@ -63,7 +63,7 @@ class Episode:
         self.setting = setting
         self.luck = FastLuck(seed)
         self.state = setting.deal(self.luck)
-        self.lost: int | None = None  # who did what is not allowed, and ended the game by it
+        self.lost: int | None = None  # the seat that ended the game by an illegal action
 
     @property
     def mover(self) -> int | None:

@@ -19,9 +19,9 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.options import Value
 from signoria.research.recorded_chance import Asked, ToldLuck
 
-CHANCE: Final = -1  # OpenSpiel's numbers for those who are no seats
+CHANCE: Final = -1  # OpenSpiel's player numbers that are no seats
 OVER: Final = -4
-SET_UP: Final = -1  # instead of a seat: nobody's action, the game is being set up
+SET_UP: Final = -1  # instead of a seat: the set-up
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Waiting:
 
 
 class Passage:
-    """One OpenSpiel state. ``player`` is who moves: a seat, ``CHANCE`` or ``OVER``."""
+    """One OpenSpiel state. ``player`` is the mover: a seat, ``CHANCE`` or ``OVER``."""
 
     __slots__ = ("_strings", "memory", "player", "state", "table", "waiting")
 

@@ -64,8 +64,7 @@ class CondottiereState(Position):
         knowledge.remember(self, undone, later)
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The winners, then the others by points in a series, else by regions."""

@@ -52,8 +52,7 @@ class PrincipatoState(Position):
         """PRI-14.12: nothing hidden is ever shown before the end, so there is nothing that could be forgotten."""
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """PRI-13.3, 13.4: by points, then by cubes."""

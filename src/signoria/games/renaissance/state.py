@@ -82,8 +82,7 @@ class RenaissanceState(Position):
         knowledge.keep(self, later)
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """REN-22.2 to 22.6: by points, then fortresses, ramparts, ducats."""

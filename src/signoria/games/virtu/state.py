@@ -53,8 +53,7 @@ class VirtuState(Position):
         """VIR-3.12: everything lies open, so there is nothing that could be forgotten."""
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """VIR-32.12: by points, then by Crowns; who has won outright comes first."""

@@ -15,12 +15,14 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option, Value
+from signoria.engine.terms import from_options, start_seat
 from signoria.games.condottiere import position_reader, refusals
 from signoria.games.condottiere.bot import evaluation, features
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, NO_CARD, REGION_IDS
-from signoria.games.condottiere.position import Position, Terms
+from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rules.strength import explain
-from signoria.games.condottiere.state import empty_table, opening
+from signoria.games.condottiere.state import CondottiereState, opening
+from signoria.games.condottiere.terms import Terms
 from signoria.games.condottiere.view import fill
 from signoria.games.condottiere.view_types import typed
 from signoria.games.condottiere.wording import CondottiereWording
@@ -58,13 +60,21 @@ class Condottiere(FileGame[Position]):
             a, b = REGION_IDS.index(one), REGION_IDS.index(other)
             borders[a] |= 1 << b
             borders[b] |= 1 << a
-        return Terms(seats, options, [counts[card] for card in CARD_IDS], borders, overlay)
+        return Terms(
+            seats=seats,
+            options=dict(options),
+            overlay=overlay,
+            deck=[counts[card] for card in CARD_IDS],
+            borders=borders,
+            start_seat=start_seat(options),
+            **from_options(Terms, options),
+        )
 
     def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
         return opening(terms, luck, tell)
 
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = empty_table(terms)
+        state = CondottiereState(terms)
         fill(state, view, luck)
         return state
 

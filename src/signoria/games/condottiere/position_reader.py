@@ -43,9 +43,9 @@ from signoria.games.condottiere.codes import (
     WINTER,
     hides,
 )
-from signoria.games.condottiere.position import Terms
 from signoria.games.condottiere.rules import knowledge
-from signoria.games.condottiere.state import CondottiereState, empty_table
+from signoria.games.condottiere.state import CondottiereState
+from signoria.games.condottiere.terms import Terms
 
 NAME = "condottiere"
 KEYS = {
@@ -65,7 +65,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     for name in PER_SEAT:
         if len(spec.get(name, [])) > terms.seats:
             raise PositionError(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
-    state = empty_table(terms)
+    state = CondottiereState(terms)
     state.holder = seat_number(terms.seats, spec.get("holder", 0))
     state.phase = one_of(NAME, "phase", PHASE_IDS, spec.get("phase", "battle"))
     state.turn = seat_number(terms.seats, spec.get("turn", state.holder))

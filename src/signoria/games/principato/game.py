@@ -35,9 +35,10 @@ from signoria.games.principato.codes import (
     WIDTH,
 )
 from signoria.games.principato.data import terms_reader
-from signoria.games.principato.position import Position, Terms
+from signoria.games.principato.position import Position
 from signoria.games.principato.rules.scoring import explain
-from signoria.games.principato.state import empty_table, opening
+from signoria.games.principato.state import PrincipatoState, opening
+from signoria.games.principato.terms import Terms
 from signoria.games.principato.view import fill
 from signoria.games.principato.view_types import typed
 from signoria.games.principato.wording import PrincipatoWording
@@ -75,7 +76,7 @@ class Principato(FileGame[Position]):
         return opening(terms, luck, tell)
 
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = empty_table(terms)
+        state = PrincipatoState(terms)
         fill(state, view, luck)
         return state
 

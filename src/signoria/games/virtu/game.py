@@ -26,7 +26,7 @@ from signoria.games.virtu.data import terms_reader
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.palace import cards_of
 from signoria.games.virtu.rules.scoring import explain
-from signoria.games.virtu.state import empty_table, opening
+from signoria.games.virtu.state import VirtuState, opening
 from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.view_types import typed
 from signoria.games.virtu.wording import VirtuWording
@@ -57,7 +57,7 @@ class Virtu(FileGame[Position]):
         return opening(terms, luck, tell)
 
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = empty_table(terms)
+        state = VirtuState(terms)
         fill(state, view)
         return state
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from signoria.engine.journal import Event
 from signoria.engine.native import i64
 from signoria.games.condottiere.codes import CARD_IDS, KINDS, NO_CARD, hides
-from signoria.games.condottiere.position import Position, Terms
+from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.terms import Terms
 
 
 def row(p: Position, observer: int, owner: int) -> int:

@@ -38,8 +38,9 @@ from signoria.games.principato.codes import (
     WIDTH,
     exchanges,
 )
-from signoria.games.principato.position import Offer, Position
+from signoria.games.principato.position import Position
 from signoria.games.principato.rules.storage import in_supply, receive, room
+from signoria.games.principato.terms import Offer
 
 # Why an option cannot be chosen.
 NOTHING_AGAINST = 0

@@ -123,25 +123,28 @@ def attacks(p: Position, seat: int, legal: list[int]) -> list[int]:
     """The best attacks, and all that is not one; no landing where there is a road."""
     held, troops = holdings(p), two_best(p, seat)
     ranked: Ranked = []
-    kept: list[int] = []
-    roads = 0
-    for action in legal:
-        if action >= DO_RIDE:
-            kept.append(action)
-            continue
-        landing = action >= DO_ATTACK_SEA
-        town = action - (DO_ATTACK_SEA if landing else DO_ATTACK_LAND)
-        if not landing:
-            roads |= 1 << town
-        elif (roads >> town) & 1:
-            continue
-        owner = p.owner[town]
+    for action, town in ways([action for action in legal if action < DO_RIDE], DO_ATTACK_LAND, DO_ATTACK_SEA):
+        owner, landing = p.owner[town], action >= DO_ATTACK_SEA
         ahead = troops - float(p.terms.strength[p.level[town]] + landing + ((p.terms.rough >> town) & 1))
         if p.hand_size(owner):
             ahead -= USUAL
         stake = town_worth(p, held, town, seat) + 0.2 * town_worth(p, held, town, owner)
         ranked.append((chance(ahead, SWING) * stake, action))
-    return best(ranked, ATTACKS) + kept
+    return best(ranked, ATTACKS) + [action for action in legal if action >= DO_RIDE]
+
+
+def ways(actions: list[int], by_land: int, by_sea: int) -> list[tuple[int, int]]:
+    """The actions with their towns, those by land first; by sea only where no road leads."""
+    found: list[tuple[int, int]] = []
+    roads = 0
+    for action in actions:
+        town = action - (by_land if action < by_sea else by_sea)
+        if action < by_sea:
+            roads |= 1 << town
+        elif (roads >> town) & 1:
+            continue
+        found.append((action, town))
+    return found
 
 
 def two_best(p: Position, seat: int) -> float:
@@ -181,19 +184,8 @@ def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
 def expansions(p: Position, seat: int, legal: list[int]) -> list[int]:
     """The best free towns; by road, if there is one."""
     held = holdings(p)
-    ranked: Ranked = []
-    roads = 0
-    for action in legal:
-        if action == DO_PASS:
-            continue
-        sails = action >= DO_EXPAND_SEA
-        town = action - (DO_EXPAND_SEA if sails else DO_EXPAND_LAND)
-        if not sails:
-            roads |= 1 << town
-        elif (roads >> town) & 1:
-            continue
-        ranked.append((town_worth(p, held, town, seat), action))
-    return best(ranked, AIMS)
+    free = ways([action for action in legal if action != DO_PASS], DO_EXPAND_LAND, DO_EXPAND_SEA)
+    return best([(town_worth(p, held, town, seat), action) for action, town in free], AIMS)
 
 
 def origin(p: Position, seat: int, legal: list[int]) -> int:

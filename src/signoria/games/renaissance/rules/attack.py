@@ -1,4 +1,4 @@
-"""Chapter 17, the right to attack: who may attack what, from where, and the announcement."""
+"""Chapter 17, the right to attack: who may attack what, and from where."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.choice import against_closed
 
 
 def others_towns(p: Position, seat: int) -> int:
@@ -34,9 +35,14 @@ def enemies(p: Position, seat: int) -> int:
     return found
 
 
+def has_counter(p: Position, seat: int) -> bool:
+    """REN-R03: is a garrison counter left for another town?"""
+    return p.count_towns(seat) < p.terms.most_towns
+
+
 def equipped(p: Position, seat: int) -> bool:
     """REN-17.4, R03: two cards for the blue slots, and a counter for what may be won."""
-    return p.troops(seat) >= 2 and p.count_towns(seat) < p.terms.most_towns
+    return p.troops(seat) >= 2 and has_counter(p, seat)
 
 
 def may_attack(p: Position, seat: int) -> bool:
@@ -103,7 +109,7 @@ def next_own_turn(p: Position, tell: Journal | None) -> bool:
 def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None:
     """What stands against any attack; a free one does not count (R15)."""
     if not equipped(p, seat):
-        if p.count_towns(seat) >= p.terms.most_towns:
+        if not has_counter(p, seat):
             return "REN-R03", "no_counters", {}
         return "REN-17.4", "two_cards", {}
     return None if may_attack(p, seat) or free else ("REN-5.6", "one_attack", {})
@@ -112,8 +118,9 @@ def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None
 def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
     """REN-17.3 to 17.7, 13.22."""
     told = {"town": TOWN_IDS[town]}
-    if (p.closed >> town) & 1:
-        return "REN-2.12", "closed", told
+    closed = against_closed(p, town)
+    if closed is not None:
+        return closed
     if p.owner[town] in (NOBODY, seat):
         return "REN-17.3", "not_others", told
     general = against_attack(p, seat)

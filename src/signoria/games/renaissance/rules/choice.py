@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from signoria.engine.bits import members
-from signoria.engine.decisions import Decision
+from signoria.engine.decisions import Decision, Refusal
+from signoria.games.renaissance.codes import TOWN_IDS
 from signoria.games.renaissance.position import Position
 
 
@@ -23,3 +24,8 @@ class Choice(Decision[Position]):
 def towns(first: int, mask: int) -> list[int]:
     """A verb with each of these towns."""
     return [first + town for town in members(mask)]
+
+
+def against_closed(p: Position, town: int) -> Refusal | None:
+    """REN-2.12: a town in a province that is out of play."""
+    return ("REN-2.12", "closed", {"town": TOWN_IDS[town]}) if (p.closed >> town) & 1 else None

@@ -53,7 +53,8 @@ from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.attack import intend
 from signoria.games.renaissance.rules.combat_capacity import doubles, is_blue, losers, savable, there, total
-from signoria.games.renaissance.rules.yellow import gain, roll, tell_elimination
+from signoria.games.renaissance.rules.drawing import roll
+from signoria.games.renaissance.rules.yellow import gain, tell_elimination
 
 LIMITS: Final = (3, 2)  # Condottieri of the attacker, of the defender
 LOWEST: Final = 4  # combat points of the first numbered face

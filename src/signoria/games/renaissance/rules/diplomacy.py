@@ -54,9 +54,14 @@ def lane(p: Position, seat: int) -> list[int]:
     if p.gifts[seat] < MOST_GIFTS:
         most = min(MOST_GIVEN, p.ducats[seat])
         for other in range(p.terms.seats):
-            if other != seat and p.takes_part(other):
+            if may_receive(p, seat, other):
                 found += [DO_GIFT + other * MOST_GIVEN + more for more in range(most)]
     return found
+
+
+def may_receive(p: Position, seat: int, other: int) -> bool:
+    """REN-20.6: may this other seat be given ducats?"""
+    return other != seat and p.takes_part(other)
 
 
 def pair(one: int, other: int) -> int:
@@ -132,7 +137,7 @@ def against_lane(p: Position, seat: int, action: int) -> Refusal:
         return ("REN-25.2", "council_turn", {}) if p.phase == COUNCIL else ("REN-25.1", "no_open_moment", {})
     if action >= DO_GIFT:
         other = int(args[0])
-        if other >= p.terms.seats or other == seat or not p.takes_part(other):
+        if other >= p.terms.seats or not may_receive(p, seat, other):
             return "REN-20.6", "no_receiver", {}
         if int(args[1]) > p.ducats[seat]:
             return "REN-25.4", "too_dear", {"ducats": p.ducats[seat]}

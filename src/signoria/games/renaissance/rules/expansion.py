@@ -26,8 +26,8 @@ from signoria.games.renaissance.codes import (
     TOWNS,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.attack import next_own_turn
-from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.attack import has_counter, next_own_turn
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
 
 EVERYWHERE: Final = (1 << TOWNS) - 1
 
@@ -53,7 +53,7 @@ def origins(p: Position, seat: int) -> int:
 def targets(p: Position, seat: int) -> tuple[int, int]:
     """REN-16.3 to 16.10, R03, R57: the towns that can be reached by land, and by sea."""
     terms = p.terms
-    if p.count_towns(seat) >= terms.most_towns:
+    if not has_counter(p, seat):
         return 0, 0
     free, start = free_towns(p), origins(p, seat)
     land = 0
@@ -69,7 +69,7 @@ def origins_of(p: Position, seat: int, target: int, by: int) -> list[int]:
     return members(origins(p, seat) & reach)
 
 
-def expand(p: Position, seat: int, origin: int, target: int, by: int, tell: Journal | None) -> None:
+def expand(p: Position, seat: int, *, origin: int, target: int, by: int, tell: Journal | None) -> None:
     """REN-16.5: a garrison on the target."""
     p.take_town(seat, target)
     p.origins[seat] = origin
@@ -106,7 +106,7 @@ def expand_from(p: Position, seat: int, origin: int, tell: Journal | None) -> No
     """Origin and target are known: the expansion is made, and the next player is asked."""
     by, target = p.errand, p.aim
     p.errand, p.aim = NOTHING, NOWHERE
-    expand(p, seat, origin, target, by, tell)
+    expand(p, seat, origin=origin, target=target, by=by, tell=tell)
     p.at += 1
     next_expansion(p, tell)
 
@@ -156,11 +156,12 @@ class Expand(Choice):
 def against_expansion(p: Position, seat: int, town: int, by: int) -> Refusal:
     """REN-16.3 to 16.10."""
     told = {"town": TOWN_IDS[town]}
-    if (p.closed >> town) & 1:
-        return "REN-2.12", "closed", told
+    closed = against_closed(p, town)
+    if closed is not None:
+        return closed
     if p.owner[town] != NOBODY:
         return "REN-16.3", "not_free", told
-    if p.count_towns(seat) >= p.terms.most_towns:
+    if not has_counter(p, seat):
         return "REN-R03", "no_counters", {}
     if by == BY_SEA:
         if not (p.terms.ports >> town) & 1:

@@ -142,11 +142,16 @@ def defend_answers(p: Position, seat: int) -> list[int]:
         if what < 0:
             if blues or c.hired[1] > 1:
                 continue
-        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and blues and not terms.condottiere_defends):
+        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and must_lay_blue(p, seat)):
             continue
         for red in reds_beside(p, c, seat, what):
             found.append(DO_DEFEND + blue * WAYS + red)
     return found
+
+
+def must_lay_blue(p: Position, seat: int) -> bool:
+    """REN-R20: must a blue card fill the defender's blue slot, as it has one?"""
+    return p.blues(seat) > 0 and not p.terms.condottiere_defends
 
 
 def reds_beside(p: Position, c: Combat, seat: int, what: int) -> list[int]:
@@ -243,7 +248,7 @@ def against_defence(p: Position, seat: int, args: list[str]) -> Refusal | None:
         return "REN-R21", "blues_only", {}
     if blues and args[0] == "none":
         return "REN-17.11", "must_defend", {}
-    if blues and not p.terms.condottiere_defends and LAYABLE.index(args[0]) >= CONDOTTIERE:
+    if must_lay_blue(p, seat) and LAYABLE.index(args[0]) >= CONDOTTIERE:
         return "REN-R20", "blue_first", {}
     return None
 

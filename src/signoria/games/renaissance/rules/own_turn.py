@@ -59,7 +59,7 @@ from signoria.games.renaissance.rules.attack import (
     intend,
     may_ride,
 )
-from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
 from signoria.games.renaissance.rules.course import end_own_turn
 from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
 from signoria.games.renaissance.rules.yellow import (
@@ -122,7 +122,7 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
             if tell is not None:
                 tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[town], "way": ERRAND_IDS[errand]})
             return
-        lure(p, seat, town, empty[0], luck, tell)
+        lure(p, seat, origin=town, target=empty[0], luck=luck, tell=tell)
     elif errand == BY_MARRIAGE:
         marry(p, seat, town, tell)
     else:
@@ -301,8 +301,9 @@ class Target(Choice):
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        closed = against_closed(p, town)
+        if closed is not None:
+            return closed
         if p.errand == BY_RIDE:
             return against_ride(p, seat, town)
         if p.errand == BY_MARRIAGE:

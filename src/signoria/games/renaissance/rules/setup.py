@@ -26,7 +26,7 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
 )
 from signoria.games.renaissance.position import Position, town_names
-from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
 from signoria.games.renaissance.rules.course import begin_turn
 from signoria.games.renaissance.rules.drawing import draw_all
 
@@ -210,6 +210,4 @@ class Extra(Choice):
         place_extra(p, seat, NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        if action < DO_NO_EXTRA and (p.closed >> (action - DO_EXTRA)) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[action - DO_EXTRA]}
-        return None
+        return against_closed(p, action - DO_EXTRA) if action < DO_NO_EXTRA else None

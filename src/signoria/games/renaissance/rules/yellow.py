@@ -36,16 +36,10 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
-from signoria.games.renaissance.rules.attack import others_towns
-from signoria.games.renaissance.rules.choice import Choice, towns
-from signoria.games.renaissance.rules.drawing import draw_cards
+from signoria.games.renaissance.rules.attack import has_counter, others_towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
+from signoria.games.renaissance.rules.drawing import draw_cards, roll
 from signoria.games.renaissance.rules.expansion import free_towns
-
-DIE = 6
-
-
-def roll(luck: Luck) -> int:
-    return luck.pick("die", [1] * DIE) + 1
 
 
 def holds(p: Position, seat: int, kind: int) -> bool:
@@ -114,7 +108,7 @@ def send_ambassador(p: Position, seat: int, luck: Luck, tell: Journal | None) ->
 
 def corrupt_targets(p: Position, seat: int) -> int:
     """REN-13.13, 13.14, R03, R67: towns of others without a palace; no fortress."""
-    if p.count_towns(seat) >= p.terms.most_towns:
+    if not has_counter(p, seat):
         return 0
     found = others_towns(p, seat) & ~p.palaces
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
@@ -168,7 +162,7 @@ def lower(p: Position, seat: int, town: int, tell: Journal | None) -> None:
 
 def marriage_targets(p: Position, seat: int) -> int:
     """REN-13.18, 13.21, 13.38, 13.41, R03: garrisons of others without a palace, if they were not attacked."""
-    if p.ducats[seat] < p.terms.cost_marriage or p.count_towns(seat) >= p.terms.most_towns:
+    if against_wedding(p, seat) is not None:
         return 0
     found = others_towns(p, seat) & ~p.palaces & at_level(p, GARRISON)
     if p.victims:
@@ -176,6 +170,13 @@ def marriage_targets(p: Position, seat: int) -> int:
             if (p.victims >> p.owner[town]) & 1:
                 found ^= 1 << town
     return found
+
+
+def against_wedding(p: Position, seat: int) -> Refusal | None:
+    """REN-13.41, R03: the price is missing, or a counter for the town."""
+    if p.ducats[seat] < p.terms.cost_marriage:
+        return "REN-13.41", "too_dear", {"ducats": p.ducats[seat]}
+    return None if has_counter(p, seat) else ("REN-R03", "no_counters", {})
 
 
 def marry(p: Position, seat: int, town: int, tell: Journal | None) -> None:
@@ -235,22 +236,22 @@ def call_banker(p: Position, seat: int, town: int, tell: Journal | None) -> None
 
 
 def lure_targets(p: Position, seat: int) -> int:
-    """REN-24.3, R52a: artists in palaces of others, for who has a palace without one."""
+    """REN-24.3, R52a: artists in palaces of others, for a seat that has a palace without one."""
     if not p.fresh(seat, FLORENCE) or not empty_palaces(p, seat):
         return 0
     return p.artists() & others_towns(p, seat)
 
 
-def lure(p: Position, seat: int, source: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def lure(p: Position, seat: int, *, origin: int, target: int, luck: Luck, tell: Journal | None) -> None:
     """REN-24.3, 24.4, R52a: one die; on success the artist moves."""
-    artist, die = p.where.index(source), roll(luck)
+    artist, die = p.where.index(origin), roll(luck)
     p.spent |= 1 << FLORENCE
     success = die >= p.terms.power[FLORENCE]
     if success:
-        p.where[artist] = town
+        p.where[artist] = target
     if tell is not None:
-        told = {"seat": seat, "artist": ARTIST_IDS[artist], "origin": TOWN_IDS[source], "town": TOWN_IDS[town]}
-        tell.say("lure", {**told, "die": die, "success": success, "owner": p.owner[source]})
+        told = {"seat": seat, "artist": ARTIST_IDS[artist], "origin": TOWN_IDS[origin], "town": TOWN_IDS[target]}
+        tell.say("lure", {**told, "die": die, "success": success, "owner": p.owner[origin]})
 
 
 class Corrupt(Choice):
@@ -274,9 +275,7 @@ class Corrupt(Choice):
         if action == DO_NONE:
             return "REN-R75", "must_corrupt", {}
         town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
-        return against_corruption(p, seat, town)
+        return against_closed(p, town) or against_corruption(p, seat, town)
 
 
 class Maintain(Choice):
@@ -295,9 +294,7 @@ class Maintain(Choice):
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
-        return "REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]}
+        return against_closed(p, town) or ("REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]})
 
 
 class LureTo(Choice):
@@ -311,15 +308,13 @@ class LureTo(Choice):
         return towns(DO_TARGET, empty_palaces(p, seat))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lure(p, seat, p.aim, action - DO_TARGET, luck, tell)
+        lure(p, seat, origin=p.aim, target=action - DO_TARGET, luck=luck, tell=tell)
         p.aim = NOWHERE
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
-        return "REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]}
+        return against_closed(p, town) or ("REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]})
 
 
 def against_corruption(p: Position, seat: int, town: int) -> Refusal:
@@ -358,8 +353,4 @@ def against_palace(p: Position, seat: int, town: int, artist: bool) -> Refusal:
 
 def against_marriage(p: Position, seat: int) -> Refusal:
     """REN-13.41, R03: no price, no counter, or no house to marry into."""
-    if p.ducats[seat] < p.terms.cost_marriage:
-        return "REN-13.41", "too_dear", {"ducats": p.ducats[seat]}
-    if p.count_towns(seat) >= p.terms.most_towns:
-        return "REN-R03", "no_counters", {}
-    return "REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]}
+    return against_wedding(p, seat) or ("REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]})

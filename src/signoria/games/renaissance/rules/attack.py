@@ -15,10 +15,11 @@ from signoria.games.renaissance.codes import (
     NOBODY,
     RIDE,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
-from signoria.games.renaissance.rules.choice import against_closed
+from signoria.games.renaissance.rules.choice import against_closed, towns_in
 
 
 def others_towns(p: Position, seat: int) -> int:
@@ -78,11 +79,11 @@ def attack_targets(p: Position, seat: int) -> tuple[int, int]:
     return found & reach, (found & p.terms.ports if from_ & p.terms.ports else 0)
 
 
-def bases_of(p: Position, seat: int, target: int, by: int) -> list[int]:
+def bases_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
     """REN-17.5, R17: from where this town can be attacked so."""
     if by == BY_RIDE:
-        return members(bases(p, seat))
-    return members(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
+        return towns_in(bases(p, seat))
+    return towns_in(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
 
 
 def intend(p: Position, seat: int, rides: bool) -> None:
@@ -115,7 +116,7 @@ def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None
     return None if may_attack(p, seat) or free else ("REN-5.6", "one_attack", {})
 
 
-def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
+def against_target(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-17.3 to 17.7, 13.22."""
     told = {"town": TOWN_IDS[town]}
     closed = against_closed(p, town)
@@ -137,7 +138,7 @@ def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
     return "REN-17.5", "no_way", told
 
 
-def against_ride(p: Position, seat: int, town: int) -> Refusal:
+def against_ride(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.22, 17.3, 17.7."""
     told, owner = {"town": TOWN_IDS[town]}, p.owner[town]
     if owner in (NOBODY, seat):

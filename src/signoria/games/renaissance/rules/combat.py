@@ -48,6 +48,7 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     TRAITOR,
     VIRTUAL,
+    Town,
 )
 from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
@@ -71,7 +72,7 @@ SIGNS_OF_GOD: Final = 12
 RETREAT_CARDS: Final = 14
 
 
-def begin(p: Position, seat: int, *, origin: int, target: int, by: int, luck: Luck, tell: Journal | None) -> None:
+def begin(p: Position, seat: int, *, origin: Town, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
     """REN-17.5, R30: the attack from this town, or by a Ride from nowhere, is declared, and the first step begins."""
     mode = LAND if by == BY_LAND else SEA if by == BY_SEA else RIDING
     p.combat = Combat(seat, p.owner[target], target, origin, mode)
@@ -261,7 +262,7 @@ def end_of_combat(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> b
         told.update({"attacker": total(p, c, 0), "defender": total(p, c, 1), "won": won})
         tell.say("result", told)
     if won:
-        gain(p, c.attacker, c.target)
+        gain(p, c.attacker, Town(c.target))
         tell_elimination(p, c.defender, tell)
     p.combat = None
     p.ask_openly(MAIN, c.attacker)

@@ -26,6 +26,7 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     VOTE,
     YEARS,
+    Town,
 )
 from signoria.games.renaissance.position import Position, card_names
 from signoria.games.renaissance.rules import knowledge
@@ -59,7 +60,7 @@ def next_return(p: Position, luck: Luck, tell: Journal | None) -> None:
     open_vote(p, luck, tell)
 
 
-def come_back(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def come_back(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-21.2 to 21.4, R42: a start town with all that stands in it; who loses his last town by it is next."""
     loser = p.owner[town]
     p.take_town(seat, town)
@@ -252,7 +253,7 @@ class Return(Choice):
         return towns(DO_RETURN, p.homes[seat])
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        come_back(p, seat, action - DO_RETURN, luck, tell)
+        come_back(p, seat, Town(action - DO_RETURN), luck, tell)
 
 
 class Vote(Choice):

@@ -24,10 +24,11 @@ from signoria.games.renaissance.codes import (
     ROUNDS,
     TOWN_IDS,
     TOWNS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules.attack import has_counter, next_own_turn
-from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
 
 EVERYWHERE: Final = (1 << TOWNS) - 1
 
@@ -63,13 +64,13 @@ def targets(p: Position, seat: int) -> tuple[int, int]:
     return land & free, sea & free
 
 
-def origins_of(p: Position, seat: int, target: int, by: int) -> list[int]:
+def origins_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
     """REN-16.4, 16.8: from where this town can be reached so."""
     reach = p.terms.roads[target] if by == BY_LAND else p.terms.ports
-    return members(origins(p, seat) & reach)
+    return towns_in(origins(p, seat) & reach)
 
 
-def expand(p: Position, seat: int, *, origin: int, target: int, by: int, tell: Journal | None) -> None:
+def expand(p: Position, seat: int, *, origin: Town, target: Town, by: int, tell: Journal | None) -> None:
     """REN-16.5: a garrison on the target."""
     p.take_town(seat, target)
     p.origins[seat] = origin
@@ -95,16 +96,16 @@ def next_expansion(p: Position, tell: Journal | None) -> None:
     next_own_turn(p, tell)
 
 
-def ask_origin(p: Position, seat: int, target: int, by: int, tell: Journal | None) -> None:
+def ask_origin(p: Position, seat: int, target: Town, by: int, tell: Journal | None) -> None:
     """Of several origins one is chosen."""
     p.phase = ORIGIN
     if tell is not None:
         tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[target], "way": ERRAND_IDS[by]})
 
 
-def expand_from(p: Position, seat: int, origin: int, tell: Journal | None) -> None:
+def expand_from(p: Position, seat: int, origin: Town, tell: Journal | None) -> None:
     """Origin and target are known: the expansion is made, and the next player is asked."""
-    by, target = p.errand, p.aim
+    by, target = p.errand, Town(p.aim)
     p.errand, p.aim = NOTHING, NOWHERE
     expand(p, seat, origin=origin, target=target, by=by, tell=tell)
     p.at += 1
@@ -137,7 +138,7 @@ class Expand(Choice):
             next_expansion(p, tell)
             return
         by = BY_SEA if action >= DO_EXPAND_SEA else BY_LAND
-        target = action - (DO_EXPAND_SEA if by == BY_SEA else DO_EXPAND_LAND)
+        target = Town(action - (DO_EXPAND_SEA if by == BY_SEA else DO_EXPAND_LAND))
         p.errand, p.aim, p.back = by, target, EXPAND
         found = origins_of(p, seat, target, by)
         if len(found) == 1:
@@ -149,11 +150,11 @@ class Expand(Choice):
         if action == DO_PASS:
             return None
         if action >= DO_EXPAND_SEA:
-            return against_expansion(p, seat, action - DO_EXPAND_SEA, BY_SEA)
-        return against_expansion(p, seat, action - DO_EXPAND_LAND, BY_LAND)
+            return against_expansion(p, seat, Town(action - DO_EXPAND_SEA), BY_SEA)
+        return against_expansion(p, seat, Town(action - DO_EXPAND_LAND), BY_LAND)
 
 
-def against_expansion(p: Position, seat: int, town: int, by: int) -> Refusal:
+def against_expansion(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-16.3 to 16.10."""
     told = {"town": TOWN_IDS[town]}
     closed = against_closed(p, town)

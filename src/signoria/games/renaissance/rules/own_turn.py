@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -46,6 +45,7 @@ from signoria.games.renaissance.codes import (
     SPAIN,
     TARGET,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import combat, knowledge
@@ -59,7 +59,7 @@ from signoria.games.renaissance.rules.attack import (
     intend,
     may_ride,
 )
-from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
 from signoria.games.renaissance.rules.course import end_own_turn
 from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
 from signoria.games.renaissance.rules.yellow import (
@@ -103,7 +103,7 @@ def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> N
         tell.say("errand", told)
 
 
-def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def aim(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """The target of an errand."""
     errand = p.errand
     if errand == BY_RIDE:
@@ -111,10 +111,10 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
             attack_from_one(p, seat, town, BY_RIDE, luck, tell)
         else:
             p.aim, p.back = town, MAIN
-            attack_from(p, seat, NOWHERE, luck, tell)
+            attack_from(p, seat, Town(NOWHERE), luck, tell)
         return
     if errand == BY_LURE:
-        empty = members(empty_palaces(p, seat))
+        empty = towns_in(empty_palaces(p, seat))
         p.errand = NOTHING
         if len(empty) > 1:
             p.aim = town
@@ -131,7 +131,7 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
     p.ask_openly(MAIN, seat)
 
 
-def attack_from_one(p: Position, seat: int, target: int, by: int, luck: Luck, tell: Journal | None) -> None:
+def attack_from_one(p: Position, seat: int, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
     """The only base is taken; of several one is chosen."""
     p.errand, p.aim, p.back = by, target, MAIN
     intend(p, seat, by == BY_RIDE)
@@ -142,9 +142,9 @@ def attack_from_one(p: Position, seat: int, target: int, by: int, luck: Luck, te
         ask_origin(p, seat, target, by, tell)
 
 
-def attack_from(p: Position, seat: int, origin: int, luck: Luck, tell: Journal | None) -> None:
+def attack_from(p: Position, seat: int, origin: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-17.5: origin and target are known, and the combat begins."""
-    by, target = p.errand, p.aim
+    by, target = p.errand, Town(p.aim)
     p.errand, p.aim = NOTHING, NOWHERE
     combat.begin(p, seat, origin=origin, target=target, by=by, luck=luck, tell=tell)
 
@@ -210,7 +210,8 @@ class Main(Choice):
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action < DO_RIDE:
             by = BY_SEA if action >= DO_ATTACK_SEA else BY_LAND
-            attack_from_one(p, seat, action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND), by, luck, tell)
+            target = Town(action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND))
+            attack_from_one(p, seat, target, by, luck, tell)
         elif action <= DO_LURE:
             begin_errand(p, seat, action - DO_RIDE + BY_RIDE, tell)
         elif action == DO_END:
@@ -220,18 +221,18 @@ class Main(Choice):
             if action == DO_AMBASSADOR:
                 send_ambassador(p, seat, luck, tell)
             elif action < DO_BANKER:
-                draw_artist(p, seat, action - DO_ARTIST, luck, tell)
+                draw_artist(p, seat, Town(action - DO_ARTIST), luck, tell)
             else:
-                call_banker(p, seat, action - DO_BANKER, tell)
+                call_banker(p, seat, Town(action - DO_BANKER), tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         card = CARD_OF.get(ACTIONS[action].verb)
         if card is not None and not holds(p, seat, CARD_IDS.index(card)):
             return "REN-13.1", "not_in_hand", {"card": card}
         if action < DO_ATTACK_SEA:
-            return against_target(p, seat, action - DO_ATTACK_LAND, BY_LAND)
+            return against_target(p, seat, Town(action - DO_ATTACK_LAND), BY_LAND)
         if action < DO_RIDE:
-            return against_target(p, seat, action - DO_ATTACK_SEA, BY_SEA)
+            return against_target(p, seat, Town(action - DO_ATTACK_SEA), BY_SEA)
         if action == DO_RIDE:
             return against_attack(p, seat, not p.terms.ride_counts) or ("REN-R15", "no_target_for", {"card": "ride"})
         if action == DO_LURE and p.fresh(seat, FLORENCE):
@@ -239,8 +240,8 @@ class Main(Choice):
         if action == DO_MARRIAGE:
             return against_marriage(p, seat)
         if DO_ARTIST <= action < DO_BANKER:
-            return against_palace(p, seat, action - DO_ARTIST, True)
-        return against_palace(p, seat, action - DO_BANKER, False) if DO_BANKER <= action < DO_END else None
+            return against_palace(p, seat, Town(action - DO_ARTIST), True)
+        return against_palace(p, seat, Town(action - DO_BANKER), False) if DO_BANKER <= action < DO_END else None
 
     def asked(self, p: Position, verb: str) -> str:
         return self.times.get(verb, self.clause)
@@ -254,23 +255,24 @@ class Origin(Choice):
     verbs: Mapping[str, tuple[str, str]] = {"from": ("REN-16.4", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        found = bases_of(p, seat, p.aim, p.errand) if p.back == MAIN else origins_of(p, seat, p.aim, p.errand)
+        target, by = Town(p.aim), p.errand
+        found = bases_of(p, seat, target, by) if p.back == MAIN else origins_of(p, seat, target, by)
         return [DO_FROM + town for town in found]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if p.back == EXPAND:
-            expand_from(p, seat, action - DO_FROM, tell)
+            expand_from(p, seat, Town(action - DO_FROM), tell)
         else:
-            attack_from(p, seat, action - DO_FROM, luck, tell)
+            attack_from(p, seat, Town(action - DO_FROM), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_origin(p, seat, action - DO_FROM)
+        return against_origin(p, seat, Town(action - DO_FROM))
 
     def asked(self, p: Position, verb: str) -> str:
         return "REN-16.2" if p.back == EXPAND else self.clause
 
 
-def against_origin(p: Position, seat: int, town: int) -> Refusal:
+def against_origin(p: Position, seat: int, town: Town) -> Refusal:
     """REN-16.4, 16.6, 16.8, 17.5, 17.6, R16: why neither expansion nor attack starts there."""
     attack, told = p.back == MAIN, {"town": TOWN_IDS[town]}
     clause = "REN-17.5" if attack else "REN-16.4" if p.errand == BY_LAND else "REN-16.8"
@@ -297,10 +299,10 @@ class Target(Choice):
         return towns(DO_TARGET, errand_targets(p, seat, p.errand))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        aim(p, seat, action - DO_TARGET, luck, tell)
+        aim(p, seat, Town(action - DO_TARGET), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        town = action - DO_TARGET
+        town = Town(action - DO_TARGET)
         closed = against_closed(p, town)
         if closed is not None:
             return closed

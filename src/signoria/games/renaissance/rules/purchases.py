@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -22,9 +21,10 @@ from signoria.games.renaissance.codes import (
     GARRISON,
     RAMPART,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position, can_pay
-from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.choice import Choice, towns_in
 from signoria.games.renaissance.rules.course import next_buyer
 from signoria.games.renaissance.rules.drawing import draw_cards
 
@@ -49,7 +49,7 @@ def figures(p: Position, building: int) -> int:
     return p.castles_left() if building == CASTLES else p.ramparts_left()
 
 
-def fits(p: Position, town: int, building: int) -> bool:
+def fits(p: Position, town: Town, building: int) -> bool:
     """REN-14.7, 14.8, 14.12: is there a place for it in this town?"""
     if building == PALACES:
         return not (p.palaces >> town) & 1
@@ -58,7 +58,7 @@ def fits(p: Position, town: int, building: int) -> bool:
 
 def purchases(p: Position, seat: int) -> list[int]:
     """REN-14.4 to 14.14, 14.18, 14.20: what can be paid now, and how many cards."""
-    mine = members(p.towns(seat))
+    mine = towns_in(p.towns(seat))
     found: list[int] = []
     for building in range(len(FIRST)):
         if p.ducats[seat] >= price(p, building) and figures(p, building):
@@ -67,10 +67,10 @@ def purchases(p: Position, seat: int) -> list[int]:
     return found
 
 
-def ordered(action: int) -> tuple[int, int]:
+def ordered(action: int) -> tuple[int, Town]:
     """The building that an action orders, and for which town."""
     building = PALACES if action >= DO_BUILD_PALACE else CASTLES if action >= DO_BUILD_CASTLE else RAMPARTS
-    return building, action - FIRST[building]
+    return building, Town(action - FIRST[building])
 
 
 def most_cards(p: Position, seat: int) -> int:
@@ -79,7 +79,7 @@ def most_cards(p: Position, seat: int) -> int:
     return min(room, can_pay(p.ducats[seat], p.terms.cost_card))
 
 
-def build(p: Position, seat: int, town: int, building: int, tell: Journal | None) -> None:
+def build(p: Position, seat: int, town: Town, building: int, tell: Journal | None) -> None:
     """REN-14.7 to 14.13: a figure from the stock on an own town."""
     p.ordered = True
     if building == PALACES:
@@ -135,7 +135,7 @@ class Buy(Choice):
         return None
 
 
-def against_building(p: Position, seat: int, town: int, building: int) -> Refusal:
+def against_building(p: Position, seat: int, town: Town, building: int) -> Refusal:
     """REN-14.4 to 14.14."""
     if p.owner[town] != seat:
         return "REN-14.14", "not_yours", {"town": TOWN_IDS[town]}

@@ -24,9 +24,10 @@ from signoria.games.renaissance.codes import (
     RAMPART,
     START,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position, town_names
-from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
 from signoria.games.renaissance.rules.course import begin_turn
 from signoria.games.renaissance.rules.drawing import draw_all
 
@@ -57,7 +58,7 @@ def next_home(p: Position, luck: Luck, tell: Journal | None) -> None:
     seat = p.order[p.at]
     nation = p.nation[seat]
     for town in p.terms.starts[nation]:
-        settle(p, seat, town)
+        settle(p, seat, Town(town))
     if tell is not None:
         tell.say("garrisons", {"seat": seat, "towns": [TOWN_IDS[town] for town in p.terms.starts[nation]]})
     if p.terms.one_of[nation]:
@@ -66,17 +67,17 @@ def next_home(p: Position, luck: Luck, tell: Journal | None) -> None:
         go_on(p, seat, luck, tell)
 
 
-def settle(p: Position, seat: int, town: int) -> None:
+def settle(p: Position, seat: int, town: Town) -> None:
     p.take_town(seat, town)
     p.homes[seat] |= 1 << town
 
 
-def start_towns(p: Position, seat: int) -> list[int]:
+def start_towns(p: Position, seat: int) -> list[Town]:
     """REN-23.6: the towns of a list of which one is chosen."""
-    return sorted([town for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
+    return sorted([Town(town) for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
 
 
-def choose_start(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def choose_start(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-23.6, R49: one of the towns that the list names."""
     settle(p, seat, town)
     if tell is not None:
@@ -97,12 +98,12 @@ def go_on(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
         next_home(p, luck, tell)
 
 
-def rampart_towns(p: Position, seat: int) -> list[int]:
+def rampart_towns(p: Position, seat: int) -> list[Town]:
     """REN-3.14, R04: start towns without a rampart."""
-    return [town for town in members(p.homes[seat]) if p.level[town] == GARRISON]
+    return [town for town in towns_in(p.homes[seat]) if p.level[town] == GARRISON]
 
 
-def place_rampart(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def place_rampart(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-3.14, 3.18, 23.4, R04: the free rampart stands on a start town."""
     p.level[town] = RAMPART
     if tell is not None:
@@ -110,7 +111,7 @@ def place_rampart(p: Position, seat: int, town: int, luck: Luck, tell: Journal |
     go_on(p, seat, luck, tell)
 
 
-def place_palace(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def place_palace(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-23.31, R50: the free palace of 1515, without an artist."""
     p.palaces |= 1 << town
     if tell is not None:
@@ -129,17 +130,17 @@ def next_extra(p: Position, luck: Luck, tell: Journal | None) -> None:
     begin_turn(p, luck, tell)
 
 
-def extra_towns(p: Position, seat: int) -> list[int]:
+def extra_towns(p: Position, seat: int) -> list[Town]:
     """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for who starts with one."""
     terms, reach = p.terms, 0
     for home in members(p.homes[seat]):
         reach |= terms.roads[home]
         if (terms.ports >> home) & 1:
             reach |= terms.ports
-    return [town for town in members(reach & ~p.closed) if p.owner[town] == NOBODY]
+    return [town for town in towns_in(reach & ~p.closed) if p.owner[town] == NOBODY]
 
 
-def place_extra(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def place_extra(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-3.15, 3.16: one more garrison, or none."""
     if town != NOWHERE:
         p.take_town(seat, town)
@@ -162,7 +163,7 @@ class Start(Choice):
         return [DO_START + town for town in start_towns(p, seat)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        choose_start(p, seat, action - DO_START, luck, tell)
+        choose_start(p, seat, Town(action - DO_START), luck, tell)
 
 
 class PlaceRampart(Choice):
@@ -176,7 +177,7 @@ class PlaceRampart(Choice):
         return [DO_PLACE_RAMPART + town for town in rampart_towns(p, seat)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_rampart(p, seat, action - DO_PLACE_RAMPART, luck, tell)
+        place_rampart(p, seat, Town(action - DO_PLACE_RAMPART), luck, tell)
 
 
 class PlacePalace(Choice):
@@ -190,7 +191,7 @@ class PlacePalace(Choice):
         return towns(DO_PLACE_PALACE, p.homes[seat] & ~p.palaces)
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_palace(p, seat, action - DO_PLACE_PALACE, luck, tell)
+        place_palace(p, seat, Town(action - DO_PLACE_PALACE), luck, tell)
 
 
 class Extra(Choice):
@@ -207,7 +208,7 @@ class Extra(Choice):
         return [DO_EXTRA + town for town in extra_towns(p, seat)] + [DO_NO_EXTRA]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_extra(p, seat, NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA, luck, tell)
+        place_extra(p, seat, Town(NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_closed(p, action - DO_EXTRA) if action < DO_NO_EXTRA else None
+        return against_closed(p, Town(action - DO_EXTRA)) if action < DO_NO_EXTRA else None

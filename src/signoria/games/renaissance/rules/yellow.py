@@ -33,6 +33,7 @@ from signoria.games.renaissance.codes import (
     SPAIN,
     TOWN_IDS,
     TOWNS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
@@ -65,7 +66,7 @@ def raid_targets(p: Position, seat: int) -> int:
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
 
 
-def raid(p: Position, seat: int, town: int, free: bool, luck: Luck, tell: Journal | None) -> None:
+def raid(p: Position, seat: int, town: Town, free: bool, luck: Luck, tell: Journal | None) -> None:
     """REN-13.6 to 13.10, 24.10, R33: more than the fortification on one die; a free town needs no roll."""
     if free:
         p.spent |= 1 << SPAIN
@@ -114,7 +115,7 @@ def corrupt_targets(p: Position, seat: int) -> int:
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
 
 
-def corrupt(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def corrupt(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-13.14, 13.15: more than the fortification on one die, and the town changes hands."""
     if town == NOWHERE:
         if tell is not None:
@@ -129,7 +130,7 @@ def corrupt(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None)
         tell_elimination(p, owner, tell)
 
 
-def gain(p: Position, seat: int, town: int) -> None:
+def gain(p: Position, seat: int, town: Town) -> None:
     """REN-R16: a town gained in the own turn."""
     p.take_town(seat, town)
     p.gained |= 1 << town
@@ -146,7 +147,7 @@ def maintain_targets(p: Position) -> int:
     return at_level(p, RAMPART) | at_level(p, FORTRESS)
 
 
-def lower(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+def lower(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     """REN-13.16, R01, R02: a castle or a rampart goes back to the stock."""
     if town != NOWHERE:
         p.level[town] -= 1
@@ -179,7 +180,7 @@ def against_wedding(p: Position, seat: int) -> Refusal | None:
     return None if has_counter(p, seat) else ("REN-R03", "no_counters", {})
 
 
-def marry(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+def marry(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     """REN-13.19, 13.20, 13.22, R36: the owner gets the ducats, and peace from this player for the turn."""
     owner, price = p.owner[town], p.terms.cost_marriage
     knowledge.discard(p, seat, MARRIAGE)
@@ -204,7 +205,7 @@ def empty_palaces(p: Position, seat: int) -> int:
     return p.palaces & p.towns(seat) & ~p.artists()
 
 
-def draw_artist(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def draw_artist(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-13.28, 13.32 to 13.35, R37: one of the reserve; Savonarola burns the palace and goes back."""
     knowledge.discard(p, seat, ARTIST)
     artist = luck.pick("artist", [1 if place == NOWHERE else 0 for place in p.where])
@@ -222,7 +223,7 @@ def banker_palaces(p: Position, seat: int) -> int:
     return p.palaces & p.towns(seat) & ~p.banked
 
 
-def call_banker(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+def call_banker(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     """REN-13.36: ducats from the bank."""
     knowledge.discard(p, seat, ARTIST)
     p.banked |= 1 << town
@@ -242,7 +243,7 @@ def lure_targets(p: Position, seat: int) -> int:
     return p.artists() & others_towns(p, seat)
 
 
-def lure(p: Position, seat: int, *, origin: int, target: int, luck: Luck, tell: Journal | None) -> None:
+def lure(p: Position, seat: int, *, origin: Town, target: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-24.3, 24.4, R52a: one die; on success the artist moves."""
     artist, die = p.where.index(origin), roll(luck)
     p.spent |= 1 << FLORENCE
@@ -268,13 +269,13 @@ class Corrupt(Choice):
         return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        corrupt(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, luck, tell)
+        corrupt(p, seat, Town(NOWHERE if action == DO_NONE else action - DO_TARGET), luck, tell)
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action == DO_NONE:
             return "REN-R75", "must_corrupt", {}
-        town = action - DO_TARGET
+        town = Town(action - DO_TARGET)
         return against_closed(p, town) or against_corruption(p, seat, town)
 
 
@@ -289,11 +290,11 @@ class Maintain(Choice):
         return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lower(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, tell)
+        lower(p, seat, Town(NOWHERE if action == DO_NONE else action - DO_TARGET), tell)
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        town = action - DO_TARGET
+        town = Town(action - DO_TARGET)
         return against_closed(p, town) or ("REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]})
 
 
@@ -308,16 +309,16 @@ class LureTo(Choice):
         return towns(DO_TARGET, empty_palaces(p, seat))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lure(p, seat, origin=p.aim, target=action - DO_TARGET, luck=luck, tell=tell)
+        lure(p, seat, origin=Town(p.aim), target=Town(action - DO_TARGET), luck=luck, tell=tell)
         p.aim = NOWHERE
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        town = action - DO_TARGET
+        town = Town(action - DO_TARGET)
         return against_closed(p, town) or ("REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]})
 
 
-def against_corruption(p: Position, seat: int, town: int) -> Refusal:
+def against_corruption(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.13, 13.14."""
     told = {"town": TOWN_IDS[town]}
     if p.owner[town] in (NOBODY, seat):
@@ -327,7 +328,7 @@ def against_corruption(p: Position, seat: int, town: int) -> Refusal:
     return "REN-13.14", "never_corrupted", told
 
 
-def against_raid(p: Position, seat: int, town: int) -> Refusal:
+def against_raid(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.7, 13.39."""
     told = {"town": TOWN_IDS[town]}
     if p.owner[town] == seat:
@@ -335,7 +336,7 @@ def against_raid(p: Position, seat: int, town: int) -> Refusal:
     return ("REN-13.7", "never_pillaged", told) if p.level[town] == FORTRESS else ("REN-13.39", "marked", told)
 
 
-def against_bride(p: Position, seat: int, town: int) -> Refusal:
+def against_bride(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.18, 13.21."""
     owner = p.owner[town]
     if owner in (NOBODY, seat) or p.level[town] != GARRISON or (p.palaces >> town) & 1:
@@ -343,7 +344,7 @@ def against_bride(p: Position, seat: int, town: int) -> Refusal:
     return "REN-13.21", "was_attacked", {"seat": owner}
 
 
-def against_palace(p: Position, seat: int, town: int, artist: bool) -> Refusal:
+def against_palace(p: Position, seat: int, town: Town, artist: bool) -> Refusal:
     """REN-13.26, 13.27, 13.37."""
     told = {"town": TOWN_IDS[town]}
     if not ((p.palaces & p.towns(seat)) >> town) & 1:

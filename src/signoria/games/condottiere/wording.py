@@ -148,7 +148,7 @@ class CondottiereWording(Wording):
 
 
 def most_to_draw(view: View) -> int:
-    """CON-16.4, 16.5: how many cards whoever looks may draw."""
+    """CON-16.4, 16.5: how many cards the reader may draw."""
     v = cast(dict[str, Any], view)
     if v.get("hand") is None:  # a spectator does not draw
         return MOST_DRAWN

@@ -101,7 +101,7 @@ def begin_turn(p: Position, seat: int) -> None:
 def go_on(p: Position, luck: Luck, tell: Journal | None) -> None:
     """PRI-10.3, 10.4, 10.7, 12.2, 12.5, R17: a scoring that is over leads back to the pile, or to the end."""
     if p.scoring == NO_SCORING or p.at >= 0:
-        return  # somebody is still to decide
+        return  # a player is still to decide
     held = p.scoring
     p.scoring, p.at = NO_SCORING, 0
     if held == EXTRA:

@@ -41,7 +41,7 @@ ON_CONDOTTIERE: Final = 2
 
 
 def in_supply(p: Position, cube: int, count: int) -> int:
-    """PRI-R02: so many cubes, or what is left of them in the supply."""
+    """PRI-R02: ``count`` cubes, or what is left of them in the supply."""
     if p.terms.unlimited:
         return count
     left = p.goods[p.terms.supply + cube]

@@ -52,8 +52,8 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.position import Position, now
 from signoria.games.renaissance.rules.sale_windows import side_on_offer
 
-ATTACKS: Final = 5  # so many attacks are looked at ...
-AIMS: Final = 3  # ... and so many aims of an errand, answers in defence, expansions
+ATTACKS: Final = 5  # how many attacks are considered ...
+AIMS: Final = 3  # ... and how many aims of an errand, answers in defence, expansions
 USUAL: Final = 4.5  # combat points of a card that nobody has seen
 RED_CARDS: Final[list[float]] = [0.0, 2.0, USUAL, HIRELING, HIRELING, HIRELING]  # by ``codes.REDS``, in defence
 PRICE: Final = 0.05  # of a combat point that is laid
@@ -93,12 +93,12 @@ def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
 
 
 def best(ranked: Ranked, count: int) -> list[int]:
-    """The best so many, the best first."""
+    """The ``count`` best, the best first."""
     return [action for _, action in sorted(ranked, reverse=True)[:count]]
 
 
 def sale(p: Position, seat: int, legal: list[int]) -> int:
-    """REN-8.14: Condottieri are sold to who is behind his enemy, by who has no better use for them; gifts are lost."""
+    """REN-8.14: sell all to a buyer who is behind his enemy, unless the seller still needs them; never give ducats."""
     c = now(p)
     count = p.cards[seat * KINDS + CONDOTTIERE]
     if not count:
@@ -112,7 +112,7 @@ def sale(p: Position, seat: int, legal: list[int]) -> int:
 
 
 def votes(p: Position, seat: int, legal: list[int]) -> list[int]:
-    """Who is behind wants war, who leads wants peace."""
+    """A seat below the average votes for war, others for peace."""
     found = standings(p, holdings(p))
     war = found[seat] < sum(found) / float(len(found))
     kept = [action for action in legal if (action - DO_VOTE in (1, 4, 5)) == war]

@@ -1,4 +1,4 @@
-"""Chapter 17, the right to attack: who may attack what, and from where."""
+"""Chapter 17, the right to attack: which towns a player may attack, and from where."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Chapters 8 to 12, 17 and 18: a combat, from its announcement to its end, as the fifteen steps of REN-R30.
 
-A step returns True if it asks somebody. The decision that takes the answer calls ``go_on`` with the step that follows.
+A step returns True if it asks a question. The decision that takes the answer calls ``go_on`` with the following step.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def begin(p: Position, seat: int, *, origin: Town, target: Town, by: int, luck: 
 
 
 def go_on(p: Position, step: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-R30: the steps in their order, from this one until one asks somebody."""
+    """REN-R30: the steps in their order, from this one until one asks a question."""
     c = now(p)
     while not STEPS[step - 1](p, c, luck, tell):
         step += 1

@@ -38,7 +38,7 @@ from signoria.games.renaissance.rules.scoring import count_turn, find_winners
 
 
 def begin_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-4.2, 21.2: a new game turn; who was eliminated comes back before anything else."""
+    """REN-4.2, 21.2: a new game turn; eliminated players come back before anything else."""
     seats = p.terms.seats
     p.banked = p.swapped = p.spent = p.sailed = p.bonus = 0
     p.origins = [NOWHERE] * seats
@@ -61,7 +61,7 @@ def next_return(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def come_back(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-21.2 to 21.4, R42: a start town with all that stands in it; who loses his last town by it is next."""
+    """REN-21.2 to 21.4, R42: a start town with all that stands in it; a player left without a town is next."""
     loser = p.owner[town]
     p.take_town(seat, town)
     p.ducats[seat] += p.terms.return_ducats
@@ -159,7 +159,7 @@ def next_buyer(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def draw_order(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-15.1 to 15.5: from the second turn on; who was first is not first again."""
+    """REN-15.1 to 15.5: from the second turn on; the player who was first is not first again."""
     if not p.year:
         return
     first = p.order[0]

@@ -65,7 +65,7 @@ def may_receive(p: Position, seat: int, other: int) -> bool:
 
 
 def pair(one: int, other: int) -> int:
-    """Two towns against each other, whoever offers."""
+    """The number of an exchange, the same whichever side offers it."""
     return min(one, other) * TOWNS + max(one, other)
 
 

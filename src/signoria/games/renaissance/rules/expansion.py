@@ -82,7 +82,7 @@ def expand(p: Position, seat: int, *, origin: Town, target: Town, by: int, tell:
 
 
 def next_expansion(p: Position, tell: Journal | None) -> None:
-    """REN-16.2, 16.10: two rounds; who has no target is not asked."""
+    """REN-16.2, 16.10: two rounds; a player without a target is not asked."""
     while p.round < ROUNDS:
         while p.at < p.terms.seats:
             seat = p.order[p.at]

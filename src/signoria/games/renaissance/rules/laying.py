@@ -1,4 +1,4 @@
-"""Chapter 17: the cards laid face down in a combat, up to the reveal."""
+"""Chapters 8 to 10 and 17: which cards a belligerent may lay face down, and laying them."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ CARD_OF |= {"artist": "artist_or_banker", "banker": "artist_or_banker"}
 
 
 def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> None:
-    """A card or a power that needs a target; whoever names a card shows that he has it."""
+    """REN-13.41, R69: a card or a power that needs a target is named; all now know that the card is in the hand."""
     p.errand = errand
     p.phase = TARGET
     told: dict[str, object] = {"seat": seat, "errand": ERRAND_IDS[errand]}
@@ -104,7 +104,7 @@ def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> N
 
 
 def aim(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """The target of an errand."""
+    """REN-13.41: the card or power that was named is used on this town."""
     errand = p.errand
     if errand == BY_RIDE:
         if p.terms.ride_needs_origin:
@@ -132,7 +132,7 @@ def aim(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) ->
 
 
 def attack_from_one(p: Position, seat: int, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
-    """The only base is taken; of several one is chosen."""
+    """REN-17.5: the only base is the origin; of several the player chooses one."""
     p.errand, p.aim, p.back = by, target, MAIN
     intend(p, seat, by == BY_RIDE)
     found = bases_of(p, seat, target, by)
@@ -150,7 +150,7 @@ def attack_from(p: Position, seat: int, origin: Town, luck: Luck, tell: Journal 
 
 
 def errand_targets(p: Position, seat: int, errand: int) -> int:
-    """What a card or power that was named may be used on."""
+    """REN-13.41: the towns on which a card or power that was named may be used."""
     if errand == BY_RIDE:
         return enemies(p, seat)
     if errand == BY_RAIDERS or errand == BY_FREE_RAIDERS:

@@ -131,7 +131,7 @@ def next_extra(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def extra_towns(p: Position, seat: int) -> list[Town]:
-    """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for who starts with one."""
+    """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for a player who starts with one."""
     terms, reach = p.terms, 0
     for home in members(p.homes[seat]):
         reach |= terms.roads[home]

@@ -119,13 +119,11 @@ def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None
 def against_target(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-17.3 to 17.7, 13.22."""
     told = {"town": TOWN_IDS[town]}
-    closed = against_closed(p, town)
-    if closed is not None:
+    if (closed := against_closed(p, town)) is not None:
         return closed
     if p.owner[town] in (NOBODY, seat):
         return "REN-17.3", "not_others", told
-    general = against_attack(p, seat)
-    if general is not None:
+    if (general := against_attack(p, seat)) is not None:
         return general
     if not (enemies(p, seat) >> town) & 1:
         married = (p.in_laws >> p.owner[town]) & 1

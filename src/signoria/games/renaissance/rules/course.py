@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from signoria.engine.decisions import Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -247,7 +246,7 @@ class Return(Choice):
 
     phase = RETURN
     clause = "REN-21.2"
-    verbs: Mapping[str, tuple[str, str]] = {"return": ("REN-21.2", "not_start_town")}
+    verbs: Verbs = {"return": ("REN-21.2", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_RETURN, p.homes[seat])
@@ -261,7 +260,7 @@ class Vote(Choice):
 
     phase = VOTE
     clause = "REN-5.2"
-    verbs: Mapping[str, tuple[str, str]] = {"vote": ("REN-5.2", "no_such_vote"), "bonus": ("REN-24.12", "no_such_vote")}
+    verbs: Verbs = {"vote": ("REN-5.2", "no_such_vote"), "bonus": ("REN-24.12", "no_such_vote")}
     sealed = True
 
     def offers(self, p: Position, seat: int) -> list[int]:
@@ -279,7 +278,7 @@ class Council(Choice):
 
     phase = COUNCIL
     clause = "REN-25.2"
-    verbs: Mapping[str, tuple[str, str]] = {"pass": ("REN-16.2", "not_now")}
+    verbs: Verbs = {"pass": ("REN-16.2", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_PASS]

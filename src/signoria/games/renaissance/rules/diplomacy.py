@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -161,7 +159,7 @@ class Answer(Choice):
 
     phase = ANSWER
     clause = "REN-25.5"
-    verbs: Mapping[str, tuple[str, str]] = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
+    verbs: Verbs = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_ACCEPT, DO_DECLINE]

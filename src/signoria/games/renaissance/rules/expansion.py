@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -117,7 +117,7 @@ class Expand(Choice):
 
     phase = EXPAND
     clause = "REN-16.2"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "expand land": ("REN-16.4", "no_way"),
         "expand sea": ("REN-16.8", "no_way"),
         "pass": ("REN-16.2", "not_now"),
@@ -157,8 +157,7 @@ class Expand(Choice):
 def against_expansion(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-16.3 to 16.10."""
     told = {"town": TOWN_IDS[town]}
-    closed = against_closed(p, town)
-    if closed is not None:
+    if (closed := against_closed(p, town)) is not None:
         return closed
     if p.owner[town] != NOBODY:
         return "REN-16.3", "not_free", told

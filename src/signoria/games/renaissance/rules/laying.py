@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -181,7 +179,7 @@ class Lay(Choice):
 
     phase = LAY
     clause = "REN-17.8"
-    verbs: Mapping[str, tuple[str, str]] = {"lay": ("REN-17.8", "not_now")}
+    verbs: Verbs = {"lay": ("REN-17.8", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return lay_answers(p, seat)
@@ -198,7 +196,7 @@ class Red(Choice):
 
     phase = RED
     clause = "REN-17.8"
-    verbs: Mapping[str, tuple[str, str]] = {"red": ("REN-17.9", "not_now")}
+    verbs: Verbs = {"red": ("REN-17.9", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_RED + number for number in red_answers(p, now(p), seat, 0)]
@@ -216,7 +214,7 @@ class Defend(Choice):
 
     phase = DEFEND
     clause = "REN-17.10"
-    verbs: Mapping[str, tuple[str, str]] = {"defend": ("REN-17.10", "not_now")}
+    verbs: Verbs = {"defend": ("REN-17.10", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return defend_answers(p, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -165,7 +165,7 @@ class Main(Choice):
 
     phase = MAIN
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "attack land": ("REN-17.5", "no_way"),
         "attack sea": ("REN-17.5", "no_way"),
         "ride": ("REN-13.23", "no_target_for"),
@@ -252,7 +252,7 @@ class Origin(Choice):
 
     phase = ORIGIN
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"from": ("REN-16.4", "not_now")}
+    verbs: Verbs = {"from": ("REN-16.4", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         target, by = Town(p.aim), p.errand
@@ -293,7 +293,7 @@ class Target(Choice):
 
     phase = TARGET
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_TARGET, errand_targets(p, seat, p.errand))
@@ -303,8 +303,7 @@ class Target(Choice):
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         town = Town(action - DO_TARGET)
-        closed = against_closed(p, town)
-        if closed is not None:
+        if (closed := against_closed(p, town)) is not None:
             return closed
         if p.errand == BY_RIDE:
             return against_ride(p, seat, town)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -104,7 +104,7 @@ class Buy(Choice):
 
     phase = BUY
     clause = "REN-14.1"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "build rampart": ("REN-14.7", "no_building"),
         "build castle": ("REN-14.8", "no_building"),
         "build palace": ("REN-14.12", "no_building"),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -157,7 +155,7 @@ class Start(Choice):
 
     phase = START
     clause = "REN-3.13"
-    verbs: Mapping[str, tuple[str, str]] = {"start": ("REN-23.6", "not_listed")}
+    verbs: Verbs = {"start": ("REN-23.6", "not_listed")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_START + town for town in start_towns(p, seat)]
@@ -171,7 +169,7 @@ class PlaceRampart(Choice):
 
     phase = PLACE_RAMPART
     clause = "REN-3.13"
-    verbs: Mapping[str, tuple[str, str]] = {"place rampart": ("REN-3.14", "not_start_town")}
+    verbs: Verbs = {"place rampart": ("REN-3.14", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_PLACE_RAMPART + town for town in rampart_towns(p, seat)]
@@ -185,7 +183,7 @@ class PlacePalace(Choice):
 
     phase = PLACE_PALACE
     clause = "REN-3.13"
-    verbs: Mapping[str, tuple[str, str]] = {"place palace": ("REN-23.31", "not_start_town")}
+    verbs: Verbs = {"place palace": ("REN-23.31", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_PLACE_PALACE, p.homes[seat] & ~p.palaces)
@@ -199,7 +197,7 @@ class Extra(Choice):
 
     phase = EXTRA
     clause = "REN-3.15"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "extra": ("REN-3.15", "no_extra_there"),
         "no extra": ("REN-3.15", "not_now"),
     }

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -260,7 +258,7 @@ class Corrupt(Choice):
 
     phase = CORRUPT
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         found = towns(DO_TARGET, corrupt_targets(p, seat))
@@ -284,7 +282,7 @@ class Maintain(Choice):
 
     phase = MAINTAIN
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
@@ -303,7 +301,7 @@ class LureTo(Choice):
 
     phase = LURE_TO
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_TARGET, empty_palaces(p, seat))

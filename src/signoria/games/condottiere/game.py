@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from signoria.engine.corrections import DataError
 from signoria.engine.data import merge
-from signoria.engine.decisions import Refusal
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option, Value
@@ -53,6 +51,10 @@ class Condottiere(FileGame[Position]):
         Option("start_seat", "random", "CON-R01", ("random", 0, 1, 2, 3, 4, 5)),
     )
 
+    new_state = staticmethod(opening)
+    read_position = staticmethod(position_reader.read)
+    refusal = staticmethod(refusals.refusal)
+
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         counts = {card["id"]: card["count"] for card in data["card"]}
         borders = [0] * len(REGION_IDS)
@@ -70,19 +72,10 @@ class Condottiere(FileGame[Position]):
             **from_options(Terms, options),
         )
 
-    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
-        return opening(terms, luck, tell)
-
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
         state = CondottiereState(terms)
         fill(state, view, luck)
         return state
-
-    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
-        return position_reader.read(terms, given)
-
-    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
-        return refusals.refusal(state, seat, action)
 
     def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)

@@ -90,7 +90,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
             raise PositionError(NAME, "known" if fact else "known_empty", parts=", ".join(sorted(fact)))
         owner, observer = seat_number(terms.seats, fact["of"]), seat_number(terms.seats, fact["by"])
         for card in fact["cards"]:
-            knowledge.gain(state, owner, one_of(NAME, "card", CARD_IDS, card), observer)
+            knowledge.gain(state, observer=observer, owner=owner, kind=one_of(NAME, "card", CARD_IDS, card))
     state.out, state.asked, state.final = (
         mask_of([seat_number(terms.seats, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
     )

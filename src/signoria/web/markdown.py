@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from signoria.engine.rulebook import CLAUSE, MARK
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 
 EMPHASIS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`")
 IDENTITY = re.compile(r"\b[A-Z]{2,4}\d?-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?\b")
@@ -22,27 +22,27 @@ class Prose:
     html: str
 
 
-def inline(text: str, links: str = "#") -> str:
+def inline(text: str, links: str = "#") -> Html:
     """Emphasis, code, and the ids of clauses as links; ``links`` is what stands before the id in an address."""
     parts, end = [], 0
     for found in EMPHASIS.finditer(text):
         parts.append(linked(text[end : found.start()], links))
         tag = str(found.lastgroup)
         inner = esc(found[tag]) if tag == "code" else linked(found[tag], links)
-        parts.append(f"<{tag}>{inner}</{tag}>")
+        parts.append(Html(f"<{tag}>{inner}</{tag}>"))
         end = found.end()
-    return "".join([*parts, linked(text[end:], links)])
+    return Html("".join([*parts, linked(text[end:], links)]))
 
 
-def linked(text: str, links: str) -> str:
-    return IDENTITY.sub(lambda found: f'<a href="{links}{found[0]}">{found[0]}</a>', esc(text))
+def linked(text: str, links: str) -> Html:
+    return Html(IDENTITY.sub(lambda found: f'<a href="{links}{found[0]}">{found[0]}</a>', esc(text)))
 
 
 def cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
-def table(lines: list[str]) -> str:
+def table(lines: list[str]) -> Html:
     """A table; the second line says which columns are numbers."""
     head, marks, *rows = [cells(line) for line in lines]
     css = [' class="n"' if mark.endswith(":") else "" for mark in marks]
@@ -51,13 +51,13 @@ def table(lines: list[str]) -> str:
         "<tr>" + "".join(f"<td{one}>{inline(cell)}</td>" for cell, one in zip(row, css, strict=True)) + "</tr>"
         for row in rows
     )
-    return (
+    return Html(
         f'<div class="wide" tabindex="0" role="group" aria-label="{esc(head[0])}"><table class="plain">'
         f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 
-def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> str:
+def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> Html:
     """The mark that closes a clause: ``B; CON-R10``. A tag says what it means; some say it in a word of their own."""
     told = []
     for tag in tags.split(";"):
@@ -66,23 +66,23 @@ def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> str:
         if f"{name}.label" in meaning:
             said = f'<b class="label" title="{esc(meaning[name])}">{esc(meaning[f"{name}.label"])}</b>'
         told.append(said + linked(colon + rest, links))
-    return f'<small class="source">[{"; ".join(told)}]</small>'
+    return Html(f'<small class="source">[{"; ".join(told)}]</small>')
 
 
 def nothing(clause: str) -> str:
     return ""
 
 
-def item(line: str, meaning: Mapping[str, str], beside: Callable[[str], str]) -> str:
+def item(line: str, meaning: Mapping[str, str], beside: Callable[[str], str]) -> Html:
     """One clause with its anchor and its mark, or a plain item."""
     found = CLAUSE.match(line)
     if found is None:
-        return f"<li>{inline(line.removeprefix('- '))}</li>"
+        return Html(f"<li>{inline(line.removeprefix('- '))}</li>")
     words, name = found["text"], esc(found["id"])
     mark = MARK.search(words)
     source = f" {marks(mark['tags'], meaning)}" if mark else ""
     said = inline(words[: mark.start()] if mark else words)
-    return (
+    return Html(
         f'<li id="{name}"><a class="id" href="#{name}">{name}</a> <span class="said">{said}{source}</span>'
         f"{beside(found['id'])}</li>"
     )

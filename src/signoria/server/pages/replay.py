@@ -18,6 +18,7 @@ from signoria.server.pages.lobby import joined
 from signoria.server.replay_view import ALL, WATCHER, Reel, moment_at, sitting_at, told_of
 from signoria.server.tables import Table
 from signoria.web.charts import HATCHES, draw, legend
+from signoria.web.html import Html
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import renderer
 from signoria.web.replay import controls
@@ -90,7 +91,7 @@ def shown(request: Request, reel: Reel) -> tuple[PageModel, str]:
     if eyes != ALL:
         return s, look.picture(s, bar)
     seats = [sitting_at(reel, at, str(chair.seat), language) for chair in s.table.chairs]
-    return s, look.picture(s, bar + look.open_hands(seats))
+    return s, look.picture(s, Html(bar + look.open_hands(seats)))
 
 
 async def show(request: Request) -> Response:

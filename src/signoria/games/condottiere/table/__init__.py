@@ -18,6 +18,7 @@ from signoria.games.condottiere.table.statistics import charts
 from signoria.games.condottiere.table.text import describe, map_table
 from signoria.games.condottiere.view_types import typed
 from signoria.web.charts import Chart
+from signoria.web.html import Html
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -36,45 +37,45 @@ class CondottiereFace(Renderer):
     defs = defs() + SYMBOLS
     sounds: ClassVar[Mapping[str, str]] = {"play": "card", "play_face_down": "card", "conquer": "won"}
 
-    def board(self, s: PageModel) -> str:
+    def board(self, s: PageModel) -> Html:
         p = pieces(s.wording.texts)
-        return draw_map(s, p) + draw_battle(s, p)
+        return Html(draw_map(s, p) + draw_battle(s, p))
 
-    def figure(self, s: PageModel) -> str:
+    def figure(self, s: PageModel) -> Html:
         return draw_figure(s, pieces(s.wording.texts))
 
-    def hand(self, s: PageModel) -> str:
+    def hand(self, s: PageModel) -> Html:
         return draw_hand(s, pieces(s.wording.texts))
 
-    def open_hand(self, s: PageModel) -> str:
+    def open_hand(self, s: PageModel) -> Html:
         return draw_open(s, pieces(s.wording.texts))
 
-    def facts(self, s: PageModel, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> Html:
         return facts(s, pieces(s.wording.texts), seat)
 
     def charts(self, told: Told) -> list[Chart]:
         return charts(told)
 
-    def bar(self, s: PageModel) -> str:
+    def bar(self, s: PageModel) -> Html:
         p = pieces(s.wording.texts)
         taker = handed_over(s)
         if taker is not None:
-            return bar(s, prompt(s) + handover(s, taker))
+            return bar(s, Html(prompt(s) + handover(s, taker)))
         if s.moment.over:
-            return bar(s, prompt(s) + result(s))
+            return bar(s, Html(prompt(s) + result(s)))
         asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}</div>'
-        return bar(s, f"{prompt(s)}{self.hand(s)}{draw_moves(s, p)}{asides}")
+        return bar(s, Html(f"{prompt(s)}{self.hand(s)}{draw_moves(s, p)}{asides}"))
 
-    def lane(self, s: PageModel) -> str:
+    def lane(self, s: PageModel) -> Html:
         return draw_lane(s, pieces(s.wording.texts))
 
-    def sheets(self, s: PageModel) -> str:
+    def sheets(self, s: PageModel) -> Html:
         return draw_showing(s, pieces(s.wording.texts))
 
-    def text(self, s: PageModel) -> str:
+    def text(self, s: PageModel) -> Html:
         return describe(s, pieces(s.wording.texts))
 
-    def folded(self, s: PageModel) -> str:
+    def folded(self, s: PageModel) -> Html:
         return map_table(s, pieces(s.wording.texts), typed(s.moment.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:

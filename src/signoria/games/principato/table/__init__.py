@@ -18,7 +18,7 @@ from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
 from signoria.games.principato.view_types import typed
 from signoria.web.charts import Chart
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -40,43 +40,43 @@ class PrincipatoFace(Renderer):
     pictured = True
     sounds: ClassVar[Mapping[str, str]] = {"activate": "card", "exchange": "card", "swap": "card", "strengths": "won"}
 
-    def board(self, s: PageModel) -> str:
+    def board(self, s: PageModel) -> Html:
         seat = s.reader.seat
         mine = typed(s.moment.view)["turn"] if seat is None else seat  # a watcher looks at the player who is asked
         title = esc(s.wording.t("face.supply"))
         beside = (
             f'<div id="beside" tabindex="0" role="group" aria-label="{title}">{draw_supply(s)}{draw_armies(s)}</div>'
         )
-        return f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}"
+        return Html(f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}")
 
-    def chairs(self, s: PageModel) -> str:
+    def chairs(self, s: PageModel) -> Html:
         return draw_chairs(s)
 
-    def figure(self, s: PageModel) -> str:
+    def figure(self, s: PageModel) -> Html:
         return draw_figure(s)
 
-    def facts(self, s: PageModel, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> Html:
         return facts(s, seat)
 
-    def hand(self, s: PageModel) -> str:
+    def hand(self, s: PageModel) -> Html:
         return draw_cards(s)
 
-    def bar(self, s: PageModel) -> str:
+    def bar(self, s: PageModel) -> Html:
         taker = handed_over(s)
         if taker is not None:
-            return bar(s, prompt(s) + handover(s, taker))
+            return bar(s, Html(prompt(s) + handover(s, taker)))
         if s.moment.over:
-            return bar(s, prompt(s) + result(s))
+            return bar(s, Html(prompt(s) + result(s)))
         tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
-        return bar(s, f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
+        return bar(s, Html(f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}"))
 
-    def moves(self, s: PageModel) -> str:
+    def moves(self, s: PageModel) -> Html:
         return draw_moves(s)
 
-    def text(self, s: PageModel) -> str:
+    def text(self, s: PageModel) -> Html:
         return describe(s)
 
-    def folded(self, s: PageModel) -> str:
+    def folded(self, s: PageModel) -> Html:
         return principalities(s, typed(s.moment.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:
@@ -88,9 +88,9 @@ class PrincipatoFace(Renderer):
     def charts(self, told: Told) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: PageModel, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: Asked) -> Html:
         told = answer(s, asked)
-        return told if asked.total is None else told + look(s, asked.total)
+        return Html(told if asked.total is None else told + look(s, asked.total))
 
 
 RENDERER = PrincipatoFace()

@@ -142,7 +142,7 @@ def test_what_is_searched_is_found(tmp_path: Path) -> None:
 
     told(tmp_path, story)
     for language, query, *_ in SEARCHES:
-        for clause in search.found(BOOKS[language], query):
+        for clause in search.find_clauses(BOOKS[language], query):
             text = search.folded(f"{clause.id} {clause.section} {clause.plain}")
             assert all(word in text for word in search.wanted(query))
 
@@ -152,7 +152,7 @@ def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
         for query, more in (("card", True), ("pope contested flag", False)):
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
             cards = page.partition('<ol class="cards">')[2].partition("</ol>")[0]
-            assert (len(search.found(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
+            assert (len(search.find_clauses(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
             assert ("Here are the first 60" in page.partition('<p class="hits"')[2].partition("</p>")[0]) is more
 
     told(tmp_path, story)
@@ -186,7 +186,7 @@ def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> None:
             for option in GAME.options:
                 page = (await ada.get(f"/rules/condottiere/{option.clause}")).text
                 name, _ = GAME.wording(language, ()).option(option)
-                assert f"<i>{search.marked(name, [])}.</i>" in page
+                assert f"<i>{search.highlight(name, [])}.</i>" in page
                 assert page.count(word) == 1
 
     told(tmp_path, story)

@@ -16,7 +16,7 @@ from signoria.engine.texts import LANGUAGES, Texts
 from signoria.web.page_model import PageModel
 from signoria.web.preferences import Preferences
 from signoria.web.renderers import Renderer, renderer
-from signoria.web.why import Asked
+from signoria.web.why import WhyQuestion
 from web.sittings import NAMES, changed, sitting
 
 GAMES = {"condottiere": 150, "principato": 300, "renaissance": 1200, "virtu": 300}  # steps at most
@@ -44,13 +44,13 @@ def drawn(face: Renderer, s: PageModel) -> Iterator[str]:
     yield face.figure(changed(s, place="", legal=(), lane=()))
     game = s.wording.game
     if not s.moment.over:
-        yield face.why(s, Asked(total=0, parts=game.explain_view(s.moment.view, 0)))
+        yield face.why(s, WhyQuestion(total=0, parts=game.explain_view(s.moment.view, 0)))
     if s.reader.seat is not None and not s.moment.over:
         yield face.open_hands([s])
         legal = {*s.moment.legal, *s.moment.lane}
         forbidden = random.Random(s.moment.version).choice([one for one in game.actions if one not in legal])
         world = game.world(s.moment.view, FastLuck(1))
-        yield face.why(s, Asked(move=forbidden, refusal=game.why_not(world, s.reader.seat, forbidden.number)))
+        yield face.why(s, WhyQuestion(move=forbidden, refusal=game.why_not(world, s.reader.seat, forbidden.number)))
 
 
 @pytest.mark.parametrize("name", GAMES)

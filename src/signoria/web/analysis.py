@@ -46,7 +46,7 @@ class Analysed:
         return say(self.language, f"analysis.{key}", **params)
 
 
-def drawn(a: Analysed) -> list[str]:
+def page_parts(a: Analysed) -> list[str]:
     """The parts of the page, in order."""
     charts = [draw(chart, a.wording, a.language) for chart in (regret_chart(a), luck_chart(a))]
     return [curve(a), turning_points(a), charts[0], costliest(a), charts[1], luckiest(a)]
@@ -165,29 +165,29 @@ def turning_points(a: Analysed) -> Html:
             seat = max(range(a.seats), key=lambda number: abs(changes[number]))
             old, new = percent(before["chances"][seat]), percent(one["chances"][seat])
             items.append(item(a, one, a.t("turn", name=a.wording.name(seat), old=old, new=new)))
-    return listed(a, "turning", items)
+    return moment_list(a, "turning", items)
 
 
 def costliest(a: Analysed) -> Html:
     """The moves that lost most."""
     items = []
-    for one in chosen(a, "costliest"):
+    for one in listed_moments(a, "costliest"):
         better = a.deed(one, one["best"])
         items.append(item(a, one, a.t("better", move=better, points=percent(one["regret"]))))
-    return listed(a, "costliest", items)
+    return moment_list(a, "costliest", items)
 
 
 def luckiest(a: Analysed) -> Html:
     """The draws and throws that changed most."""
     items = []
-    for one in chosen(a, "luckiest"):
+    for one in listed_moments(a, "luckiest"):
         seat = max(range(a.seats), key=lambda number: abs(one["swing"][number]))
         points = percent(one["swing"][seat])
         items.append(item(a, one, a.t("swing", name=a.wording.name(seat), points=f"{points:+d}".replace("-", "−"))))
-    return listed(a, "luckiest", items)
+    return moment_list(a, "luckiest", items)
 
 
-def chosen(a: Analysed, what: str) -> list[Moment]:
+def listed_moments(a: Analysed, what: str) -> list[Moment]:
     by_ply = {one["ply"]: one for one in a.moments}
     return [by_ply[ply] for ply in a.found[what]]
 
@@ -203,6 +203,6 @@ def item(a: Analysed, one: Moment, told: str) -> Html:
     return Html(f'<li><a href="{esc(a.place)}/replay/{at}{eyes}">{esc(what)}</a> {esc(told)}</li>')
 
 
-def listed(a: Analysed, what: str, items: Sequence[str]) -> Html:
+def moment_list(a: Analysed, what: str, items: Sequence[str]) -> Html:
     inside = f'<ol class="moments">{"".join(items)}</ol>' if items else f"<p>{esc(a.t('nothing'))}</p>"
     return Html(f'<section class="sheet chart"><h2>{esc(a.t(what))}</h2>{inside}</section>')

@@ -34,11 +34,11 @@ def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> 
 def entries(s: PageModel, sounds: Mapping[str, str] = {}) -> Html:
     """The events as ordered lists, newest last: what the reader knows, and what came since their own last step."""
     known = len(s.moment.events) - s.moment.news
-    told = listed(s, 0, known, sounds)
-    return Html(told + since(s) + listed(s, known, len(s.moment.events), sounds) if s.moment.news else told)
+    told = event_list(s, 0, known, sounds)
+    return Html(told + since(s) + event_list(s, known, len(s.moment.events), sounds) if s.moment.news else told)
 
 
-def listed(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> Html:
+def event_list(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> Html:
     """These events, numbered as in the whole story: by its number the voice tells each once, with its sound."""
     items: list[str] = []
     reasoned: set[int] = set()  # steps whose reason has been told

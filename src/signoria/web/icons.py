@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
 from signoria.web.html import EMPTY, Html, esc
@@ -9,6 +10,12 @@ from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 
 RECONSTRUCTED: Final = "≈"  # the sign for a value that no text we have gives, at every table and on the data pages
+
+
+def symbols(package: str) -> Html:
+    """The symbols of the sprite ``icons.svg`` in a package, without the element around them."""
+    sprite = (files(package) / "icons.svg").read_text(encoding="utf-8")
+    return Html(sprite[sprite.index(">") + 1 : sprite.rindex("</svg>")])
 
 
 def icon(name: str, css: str = "mini") -> Html:

@@ -24,7 +24,7 @@ class Way:
     form: bool = False  # it does something, as a button of the table's form
 
 
-def marked(html: Html, moves: Iterable[str]) -> Html:
+def ring_moves(html: Html, moves: Iterable[str]) -> Html:
     """The table with a ring around these moves, described by the words that speak of them."""
     for move in moves:
         for name in ("value", "data-move"):
@@ -47,11 +47,11 @@ def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterabl
         f'<section id="guide" class="sheet" aria-labelledby="guide-title"{part}><details open><summary>'
         f'<span class="place">{esc(place)}</span><h2 id="guide-title">{esc(title)}</h2></summary>'
         f'<div id="prompt" tabindex="-1">{paragraphs}{asks}</div></details>'
-        f'<p class="ways">{"".join(drawn(way) for way in ways)}</p></section>'
+        f'<p class="ways">{"".join(way_link(way) for way in ways)}</p></section>'
     )
 
 
-def drawn(way: Way) -> Html:
+def way_link(way: Way) -> Html:
     """The great way on has a name, so that whoever pressed it is not left standing on another link in its place."""
     label, address = esc(way.label), esc(way.address)
     name = ' id="onward"' if way.css == "button" else ""

@@ -12,13 +12,13 @@ HAND = ("hand", "card", "kept")  # what games call what a seat holds
 UNSAID = ("game", "seat", "seats", "actors", "data", "options", "phase")  # said elsewhere on the page
 
 
-def named(s: PageModel, key: str) -> Html:
+def key_name(s: PageModel, key: str) -> Html:
     """What a key of the view is called."""
     words = s.wording.texts.by_key.get(f"view.{key}")
     return esc(words if words is not None else key.replace("_", " "))
 
 
-def worded(s: PageModel, key: str, value: object) -> Html:
+def value_text(s: PageModel, key: str, value: object) -> Html:
     """A value in words: by the game's texts where they know it, else as it is."""
     words = every_word(s.reader.language)
     if value is None or value == "":
@@ -26,10 +26,10 @@ def worded(s: PageModel, key: str, value: object) -> Html:
     if isinstance(value, bool):
         return Html(words["table.yes" if value else "table.no"])
     if isinstance(value, Mapping):
-        parts = [counted(s, key, thing, count) for thing, count in value.items()]
+        parts = [count_text(s, key, thing, count) for thing, count in value.items()]
         return Html(", ".join(parts) if parts else words["table.none"])
     if isinstance(value, (list, tuple)):
-        return Html(", ".join([worded(s, key, one) for one in value]) if value else words["table.none"])
+        return Html(", ".join([value_text(s, key, one) for one in value]) if value else words["table.none"])
     texts = s.wording.texts
     domain = texts.by_key.get(f"parameter.{key}", "")
     if not domain and isinstance(value, str):  # a card or a region is called by its name, whatever holds it
@@ -39,11 +39,11 @@ def worded(s: PageModel, key: str, value: object) -> Html:
     return esc(texts.single(domain, value, s.wording.names))
 
 
-def counted(s: PageModel, key: str, thing: object, count: object) -> Html:
+def count_text(s: PageModel, key: str, thing: object, count: object) -> Html:
     """``3 × Mercenary 5``; for anything but a number the two side by side."""
-    said = worded(s, key, thing)
+    said = value_text(s, key, thing)
     if isinstance(count, bool) or not isinstance(count, int):
-        return Html(about(s.reader.language, said, worded(s, key, count)))
+        return Html(about(s.reader.language, said, value_text(s, key, count)))
     return Html(said if count == 1 else every_word(s.reader.language)["table.counted"].format(count=count, thing=said))
 
 
@@ -63,7 +63,7 @@ def board(s: PageModel) -> Html:
             assert isinstance(value, (list, tuple))
             rows.append((key, value))
         else:
-            facts.append(f"<div><dt>{named(s, key)}</dt><dd>{worded(s, key, value)}</dd></div>")
+            facts.append(f"<div><dt>{key_name(s, key)}</dt><dd>{value_text(s, key, value)}</dd></div>")
     told = f'<dl class="facts">{"".join(facts)}</dl>' if facts else ""
     title = every_word(s.reader.language)["table.board"]
     return Html(
@@ -81,8 +81,8 @@ def seat_table(s: PageModel, rows: list[tuple[str, Sequence[object]]]) -> Html:
     )
     body = ""
     for key, values in rows:
-        cells = "".join([f"<td>{worded(s, key, one)}</td>" for one in values])
-        body += f'<tr><th scope="row">{named(s, key)}</th>{cells}</tr>'
+        cells = "".join([f"<td>{value_text(s, key, one)}</td>" for one in values])
+        body += f'<tr><th scope="row">{key_name(s, key)}</th>{cells}</tr>'
     title = words["table.chairs.title"]
     return Html(
         f'<div class="wide" tabindex="0" role="group" aria-label="{title}"><table class="plain">'
@@ -109,4 +109,4 @@ def cards(s: PageModel, key: str, value: object) -> Html:
     things = [(thing, value[thing]) for thing in value] if isinstance(value, Mapping) else None
     if things is None:
         things = [(one, 1) for one in value] if isinstance(value, (list, tuple)) else [(value, 1)]
-    return Html("".join([f'<li class="slip">{counted(s, key, thing, count)}</li>' for thing, count in things]))
+    return Html("".join([f'<li class="slip">{count_text(s, key, thing, count)}</li>' for thing, count in things]))

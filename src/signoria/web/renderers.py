@@ -14,16 +14,15 @@ from signoria.web.charts import Chart
 from signoria.web.chronicle import chronicle
 from signoria.web.html import EMPTY, Html, anonymous, esc
 from signoria.web.i18n import every_word
-from signoria.web.lesson_panel import marked
+from signoria.web.lesson_panel import ring_moves
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.spoken import hand, spoken, turn
-from signoria.web.statistics import Told, steps_chart
+from signoria.web.statistics import PlayedMatch, steps_chart
 from signoria.web.table import (
     bar,
     chair_list,
     fair_play,
-    framed,
     handed_over,
     handover,
     hint_button,
@@ -32,12 +31,13 @@ from signoria.web.table import (
     opening,
     prompt,
     result,
+    still_frame,
     undo_button,
     why_link,
 )
 from signoria.web.talk import talk
 from signoria.web.text import fold, text_table
-from signoria.web.why import Asked, answer
+from signoria.web.why import WhyQuestion, answer
 
 
 class Renderer:
@@ -45,7 +45,7 @@ class Renderer:
 
     stylesheets: tuple[str, ...] = ()  # below /static/: "condottiere/table.css"
     scripts: tuple[str, ...] = ()  # modules below /static/
-    defs: str = ""  # static SVG, sent once, outside what is exchanged after each step
+    defs: Html = EMPTY  # static SVG, sent once, outside what is exchanged after each step
     pictured: bool = False  # do its answers to *why?* hold pictures? Then a page of such an answer needs their defs
     sounds: ClassVar[Mapping[str, str]] = {}  # which kinds of events are heard, and how: {"play": "card"}
 
@@ -71,12 +71,12 @@ class Renderer:
                 "</main>",
             )
         )
-        return Html(marked(Html(told), s.guide.marked) if s.guide.marked else told)
+        return Html(ring_moves(Html(told), s.guide.marked) if s.guide.marked else told)
 
     def picture(self, s: PageModel, bar: Html = EMPTY) -> Html:
         """The same table to look at, with ``bar`` in the place of the moves: a moment of a replay."""
         words = every_word(s.reader.language)
-        return framed(
+        return still_frame(
             s,
             Html(
                 f'<h1 class="unseen">{words["table.board"]}</h1>{self.chairs(s)}'
@@ -99,13 +99,19 @@ class Renderer:
         return Html(f'<ul class="slips">{panels.slips(s)}</ul>')
 
     def bar(self, s: PageModel) -> Html:
-        """Below the board: what is asked, what one holds, what one may do; at the end the result."""
+        """Below the board: what is asked, what the reader holds and may do; at the end the result."""
         taker = handed_over(s)
         if taker is not None:
             return bar(s, Html(prompt(s) + handover(s, taker)))
-        if s.moment.over:
-            return bar(s, Html(f"{prompt(s)}{result(s)}{self.hand(s)}"))
-        return bar(s, Html(f"{prompt(s)}{self.hand(s)}{self.moves(s)}{self.lane(s)}{self.tools(s)}"))
+        return bar(s, Html(prompt(s) + (self.ending(s) if s.moment.over else self.controls(s))))
+
+    def ending(self, s: PageModel) -> Html:
+        """The result of a match that is over, and what is still worth a look."""
+        return Html(result(s) + self.hand(s))
+
+    def controls(self, s: PageModel) -> Html:
+        """What the reader holds and may do."""
+        return Html(f"{self.hand(s)}{self.moves(s)}{self.lane(s)}{self.tools(s)}")
 
     def tools(self, s: PageModel) -> Html:
         """Small helps beside the moves."""
@@ -143,7 +149,7 @@ class Renderer:
         """What stands beside a player's name: towns, cards, points."""
         return EMPTY
 
-    def charts(self, told: Told) -> list[Chart]:
+    def charts(self, told: PlayedMatch) -> list[Chart]:
         """A match that is over in numbers."""
         return [steps_chart(told)]
 
@@ -163,7 +169,7 @@ class Renderer:
         """Is it a move that a careful player wants to be asked about before it counts?"""
         return False
 
-    def why(self, s: PageModel, asked: Asked) -> Html:
+    def why(self, s: PageModel, asked: WhyQuestion) -> Html:
         """The answer to *why not?* or *why 15?*."""
         return answer(s, asked)
 

@@ -31,7 +31,7 @@ SPEEDS = ("0.5", "1", "2", "4")
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayMoment:
     """Where a replay stands, and where it may go."""
 
     at: int  # how many steps have been played
@@ -69,19 +69,19 @@ class Moment:
         return ways
 
 
-def address(m: Moment, at: int) -> Html:
+def address(m: ReplayMoment, at: int) -> Html:
     """The address of a moment through the same eyes, ready for an attribute."""
     return Html(f"{esc(m.place)}/replay/{at}{query(seat=m.eyes)}")
 
 
-def sentence(m: Moment) -> str:
+def sentence(m: ReplayMoment) -> str:
     """What happened in this step, in one line of plain text."""
     words = every_word(m.language)
     step = words["replay.step" if m.at else "replay.start"].format(at=m.at, last=m.last)
     return f"{step} {' '.join(m.said)}".strip()
 
 
-def controls(m: Moment) -> Html:
+def controls(m: ReplayMoment) -> Html:
     """All of it: the sentence, the ways, the scrubber, whose eyes, and what may be taken away."""
     words = every_word(m.language)
     step = words["replay.step" if m.at else "replay.start"].format(at=m.at, last=m.last)
@@ -96,7 +96,7 @@ def controls(m: Moment) -> Html:
     )
 
 
-def way(m: Moment, name: str) -> Html:
+def way(m: ReplayMoment, name: str) -> Html:
     """One way as a link; at its end it stays where it is, so that the focus does."""
     words, to = every_word(m.language), m.ways[name]
     now = m.live and name == "last"  # without a client, the newest step that there is by then
@@ -109,7 +109,7 @@ def way(m: Moment, name: str) -> Html:
     )
 
 
-def ways(m: Moment) -> Html:
+def ways(m: ReplayMoment) -> Html:
     """Round, battle and step, back and on; between them the button that lets it run."""
     known = m.ways
     back = [way(m, name) for name in ("round_back", "battle_back", "back") if name in known]
@@ -117,7 +117,7 @@ def ways(m: Moment) -> Html:
     return Html("".join((*back, play(m), *on)))
 
 
-def play(m: Moment) -> Html:
+def play(m: ReplayMoment) -> Html:
     """Only the client can let it run; it keeps this button from moment to moment."""
     words = every_word(m.language)
     return Html(
@@ -127,7 +127,7 @@ def play(m: Moment) -> Html:
     )
 
 
-def scrubber(m: Moment) -> Html:
+def scrubber(m: ReplayMoment) -> Html:
     """The whole match as one line, with a tick where each battle begins."""
     words = every_word(m.language)
     found = sorted({*m.marks.get("round", ()), *m.marks.get("battle", ())})
@@ -139,7 +139,7 @@ def scrubber(m: Moment) -> Html:
     )
 
 
-def eyes(m: Moment) -> Html:
+def eyes(m: ReplayMoment) -> Html:
     """Whose eyes: a choice after the end, before it only a word."""
     words = every_word(m.language)
     if len(m.choices) == 1:
@@ -154,7 +154,7 @@ def eyes(m: Moment) -> Html:
     return Html(f'<label>{words["replay.eyes"]} <select id="eyes" name="seat">{options}</select></label>')
 
 
-def speed(m: Moment) -> Html:
+def speed(m: ReplayMoment) -> Html:
     words = every_word(m.language)
     options = "".join([f'<option value="{one}"{" selected" * (one == "1")}>×{one}</option>' for one in SPEEDS])
     return Html(
@@ -163,7 +163,7 @@ def speed(m: Moment) -> Html:
     )
 
 
-def aside(m: Moment) -> Html:
+def aside(m: ReplayMoment) -> Html:
     """The keys, the link to this moment, the record, the statistics, the table."""
     words, here = every_word(m.language), esc(m.place)
     keys = "".join(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from signoria.engine.rulebook import Clause
 from signoria.web.html import Html, esc
 from signoria.web.i18n import every_word, say
-from signoria.web.search import marked
+from signoria.web.search import highlight
 
 EXAMPLES = ("WE", "XV", "X")  # a clause that is an example shows its figure by itself
 
@@ -77,6 +77,6 @@ def card(game: str, clause: Clause, words: Sequence[str]) -> Html:
     """A clause that was found, with what was asked for marked in it."""
     heading = " · ".join([part for part in (clause.chapter, clause.section) if part])
     return Html(
-        f'<li><a class="id" href="/rules/{esc(game)}#{esc(clause.id)}">{marked(clause.id, words)}</a> '
-        f'<span class="where">{esc(heading)}</span><p>{marked(clause.plain, words)}</p></li>'
+        f'<li><a class="id" href="/rules/{esc(game)}#{esc(clause.id)}">{highlight(clause.id, words)}</a> '
+        f'<span class="where">{esc(heading)}</span><p>{highlight(clause.plain, words)}</p></li>'
     )

@@ -30,7 +30,7 @@ def wanted(query: str) -> list[str]:
     return list(dict.fromkeys(folded(query[:LONGEST]).split()))
 
 
-def found(book: Rulebook, query: str) -> list[Clause]:
+def find_clauses(book: Rulebook, query: str) -> list[Clause]:
     """The clauses that hold every word: first the one of that number, then those where the words begin a word."""
     words = wanted(query)
     if not words:
@@ -55,7 +55,7 @@ def begins(text: str, word: str) -> bool:
     return False
 
 
-def marked(text: str, words: Sequence[str]) -> Html:
+def highlight(text: str, words: Sequence[str]) -> Html:
     """The text as HTML, with what was asked for marked."""
     plain, place = "", list[int]()
     for at, sign in enumerate(text):

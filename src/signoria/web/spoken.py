@@ -41,7 +41,7 @@ def turn(s: PageModel) -> Html:
 def hand(s: PageModel) -> str:
     """What the reader holds, in any game."""
     held = ", ".join(
-        [panels.worded(s, key, s.moment.view[key]) for key in panels.HAND if s.moment.view.get(key) is not None]
+        [panels.value_text(s, key, s.moment.view[key]) for key in panels.HAND if s.moment.view.get(key) is not None]
     )
     return every_word(s.reader.language)["spoken.hand"].format(held=held) if held else ""
 

@@ -52,7 +52,7 @@ def move_form(s: PageModel, name: str, key: str) -> Html:
     )
 
 
-def framed(s: PageModel, inside: Html) -> Html:
+def still_frame(s: PageModel, inside: Html) -> Html:
     """A table to look at: ``<main>`` without a form, for a moment that cannot be played."""
     seat = "" if s.reader.seat is None else str(s.reader.seat)
     return Html(
@@ -103,7 +103,7 @@ def why_link(s: PageModel) -> Html:
     )
 
 
-def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
+def by_verb(actions: Sequence[Action]) -> dict[str, list[Action]]:
     """The actions by verb, verbs in the order of the game."""
     groups: dict[str, list[Action]] = {}
     for action in actions:
@@ -114,7 +114,7 @@ def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
 def move_groups(s: PageModel, actions: Sequence[Action]) -> Html:
     """Buttons for all of them, grouped by verb; verbs with a single move share the last group."""
     several, single = [], []
-    for verb, group in grouped(actions).items():
+    for verb, group in by_verb(actions).items():
         if len(group) == 1:
             single += group
             continue
@@ -331,7 +331,7 @@ def handover(s: PageModel, chair: Chair) -> Html:
     )
 
 
-def corrected(s: PageModel) -> Html:
+def data_corrections(s: PageModel) -> Html:
     """What the host changed in the game's data, if anything."""
     overlay = s.moment.view.get("data")
     if not isinstance(overlay, Mapping) or not overlay:
@@ -353,7 +353,7 @@ def reconstructed(s: PageModel) -> Html:
     return Html(f"<p>{told}</p>" if has_reconstructed(s.wording.game) else "")
 
 
-def revealed(s: PageModel) -> Html:
+def revealed_key(s: PageModel) -> Html:
     """The secret that was sealed, once the match is over."""
     return Html(
         f"<p>{every_word(s.reader.language)['table.proof.key']} <code>{esc(s.table.key)}</code></p>"
@@ -376,7 +376,7 @@ def fair_play(s: PageModel) -> Html:
     return Html(
         f'<details id="proof"><summary>{words["table.proof.title"]}</summary><p>{seal}</p>'
         f"<p>{words['table.proof.head']} <code>{esc(s.table.head)}</code></p>"
-        f"{revealed(s)}{corrected(s)}{reconstructed(s)}{export}"
+        f"{revealed_key(s)}{data_corrections(s)}{reconstructed(s)}{export}"
         f'<p><a href="{esc(s.table.place)}/verify">{words["table.proof.verify"]}</a> · '
         f'<a href="/trust">{words["table.proof.trust"]}</a></p></details>'
     )

@@ -8,7 +8,7 @@ from signoria.web import panels
 from signoria.web.chronicle import chronicle
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import every_word
-from signoria.web.lesson_panel import marked
+from signoria.web.lesson_panel import ring_moves
 from signoria.web.page_model import PageModel
 from signoria.web.spoken import spoken
 from signoria.web.table import (
@@ -37,7 +37,7 @@ def text_table(s: PageModel, face: Renderer) -> Html:
             opening(s),
             f"<h1>{esc(s.wording.title)}</h1>",
             s.guide.sheet,
-            asked(s, face),
+            decision(s, face),
             f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: Html(""))}</div>',
             f'<section id="board" class="paper" aria-label="{words["table.board"]}">{face.text(s)}</section>',
             "</form>",
@@ -46,10 +46,10 @@ def text_table(s: PageModel, face: Renderer) -> Html:
             f'<div id="news">{chronicle(s, face.sounds)}{beside}</div></main>',
         )
     )
-    return Html(marked(Html(told), s.guide.marked) if s.guide.marked else told)
+    return Html(ring_moves(Html(told), s.guide.marked) if s.guide.marked else told)
 
 
-def asked(s: PageModel, face: Renderer) -> Html:
+def decision(s: PageModel, face: Renderer) -> Html:
     """What is asked, the hand and the moves; at a shared screen its hand-over, at the end the result."""
     taker = handed_over(s)
     if taker is not None:

@@ -12,11 +12,11 @@ from signoria.engine.rulebook import Clause
 from signoria.web.html import Html, esc
 from signoria.web.i18n import every_word, say
 from signoria.web.page_model import PageModel
-from signoria.web.table import grouped, why_not
+from signoria.web.table import by_verb, why_not
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WhyQuestion:
     """A question and what the rules say to it; without one, all that could be asked.
 
     ``clauses`` are those the answer names, in the reader's language.
@@ -29,7 +29,7 @@ class Asked:
     clauses: Sequence[Clause] = ()
 
 
-def answer(s: PageModel, asked: Asked) -> Html:
+def answer(s: PageModel, asked: WhyQuestion) -> Html:
     """The answer as HTML, for the dialog and for the page."""
     if asked.move is not None:
         title = say(s.reader.language, "table.why.not", move=s.wording.label(asked.move))
@@ -48,7 +48,7 @@ def answer(s: PageModel, asked: Asked) -> Html:
 def questions(s: PageModel) -> Html:
     """Every move that is not legal now, each leading to its reason."""
     allowed = {*s.moment.legal, *s.moment.lane}
-    groups = grouped([action for action in s.wording.game.actions if action not in allowed])
+    groups = by_verb([action for action in s.wording.game.actions if action not in allowed])
     told = ""
     for verb, group in groups.items():
         links = "".join([question(s, one) for one in group])

@@ -23,7 +23,7 @@ from signoria.web.page_model import PageModel
 from signoria.web.renderers import renderer
 from signoria.web.replay import controls
 from signoria.web.shields import player_symbols
-from signoria.web.why import Asked
+from signoria.web.why import WhyQuestion
 
 
 async def reel_of(request: Request) -> Reel:
@@ -124,7 +124,9 @@ async def why(request: Request) -> Response:
     if not (total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.table.chairs)):
         raise RequestError("trouble.form", 400)
     parts: list[dict[str, Any]] = reel.film.game.explain_view(s.moment.view, int(total))
-    asked = Asked(total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]]))
+    asked = WhyQuestion(
+        total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]])
+    )
     told = renderer(s.table.game).why(s, asked)
     if "x-table" in request.headers:
         return HTMLResponse(told)

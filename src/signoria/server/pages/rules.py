@@ -114,7 +114,7 @@ async def rules(request: Request) -> Response:
         raise RequestError("no_rules", 404)
     book = rulebook(game, language)
     words = search.wanted(query)
-    hits = search.found(book, query)
+    hits = search.find_clauses(book, query)
     return show(
         request,
         "rules",

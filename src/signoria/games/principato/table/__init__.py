@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import ClassVar
 
 from signoria.engine.actions import Action
@@ -19,15 +18,13 @@ from signoria.games.principato.table.text import describe, principalities
 from signoria.games.principato.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import Html, esc
+from signoria.web.icons import symbols
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
-from signoria.web.statistics import Told
-from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
-from signoria.web.why import Asked, answer
-
-ICONS = (files("signoria.games.principato.table") / "icons.svg").read_text(encoding="utf-8")
-SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
+from signoria.web.statistics import PlayedMatch
+from signoria.web.table import hint_button, result, undo_button
+from signoria.web.why import WhyQuestion, answer
 
 WEIGHTY = ("end", "done")  # nothing more can be done in this turn, or for this scoring
 
@@ -36,7 +33,7 @@ class PrincipatoFace(Renderer):
     """Display, principality, seats and cards of Principato."""
 
     stylesheets = ("principato/principato.css",)
-    defs = SYMBOLS
+    defs = symbols(__name__)
     pictured = True
     sounds: ClassVar[Mapping[str, str]] = {"activate": "card", "exchange": "card", "swap": "card", "strengths": "won"}
 
@@ -61,14 +58,12 @@ class PrincipatoFace(Renderer):
     def hand(self, s: PageModel) -> Html:
         return draw_cards(s)
 
-    def bar(self, s: PageModel) -> Html:
-        taker = handed_over(s)
-        if taker is not None:
-            return bar(s, Html(prompt(s) + handover(s, taker)))
-        if s.moment.over:
-            return bar(s, Html(prompt(s) + result(s)))
+    def ending(self, s: PageModel) -> Html:
+        return result(s)
+
+    def controls(self, s: PageModel) -> Html:
         tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
-        return bar(s, Html(f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}"))
+        return Html(f"{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
 
     def moves(self, s: PageModel) -> Html:
         return draw_moves(s)
@@ -85,10 +80,10 @@ class PrincipatoFace(Renderer):
     def weighty(self, action: Action) -> bool:
         return action.verb in WEIGHTY
 
-    def charts(self, told: Told) -> list[Chart]:
+    def charts(self, told: PlayedMatch) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: PageModel, asked: Asked) -> Html:
+    def why(self, s: PageModel, asked: WhyQuestion) -> Html:
         told = answer(s, asked)
         return Html(told if asked.total is None else told + look(s, asked.total))
 

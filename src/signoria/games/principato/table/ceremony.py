@@ -29,7 +29,7 @@ def draw_ceremony(s: PageModel) -> Html:
     if not held:
         return EMPTY
     names = [str(event["scoring"]) for event in told if event["kind"] == "scoring"]
-    ranks = "".join([ended(s, event) for event in held])
+    ranks = "".join([scoring_result(s, event) for event in held])
     said = [wording_of(s).t("face.by_rank", points=", ".join(map(str, v["military"])))]
     if any(shared(event) for event in held):
         said.append(wording_of(s).t("face.tied"))
@@ -95,7 +95,7 @@ def at_stake(s: PageModel, v: PrincipatoView) -> str:
     return wording_of(s).t("face.at_stake", points=", ".join(map(str, v["military"])))
 
 
-def ended(s: PageModel, event: Event) -> Html:
+def scoring_result(s: PageModel, event: Event) -> Html:
     """PRI-11.7 to 11.12: strength, points and the cubes that went back to the supply, the strongest first."""
     wording = wording_of(s)
     strengths, points, spent = event["strengths"], event["points"], event["spent"]

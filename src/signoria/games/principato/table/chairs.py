@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.principato.table.things import PICTURES, cube, kind_of, told, wording_of
+from signoria.games.principato.table.things import PICTURES, card_in_words, cube, kind_of, wording_of
 from signoria.games.principato.view_types import PrincipalityView, typed
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon
@@ -73,5 +73,5 @@ def cards(s: PageModel, hand: list[str]) -> Html:
     shown = ""
     for card in hand:
         kind = kind_of(card)
-        shown += f'<li title="{told(s, card)}">{icon(PICTURES[kind])} {esc(wording.t(f"card.{kind}"))}</li>'
+        shown += f'<li title="{card_in_words(s, card)}">{icon(PICTURES[kind])} {esc(wording.t(f"card.{kind}"))}</li>'
     return Html(f'<ul class="holds" aria-label="{esc(wording.t("face.their_cards"))}">{shown}</ul>')

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.engine.actions import Action
-from signoria.games.principato.table.things import cubes, effect, guess_mark, kind_of, printed, told, wording_of
+from signoria.games.principato.table.things import (
+    card_face,
+    card_in_words,
+    cubes,
+    effect,
+    guess_mark,
+    kind_of,
+    wording_of,
+)
 from signoria.games.principato.view_types import CardView, OptionView, PrincipatoView, typed
 from signoria.games.principato.wording import SCORING
 from signoria.web.html import EMPTY, Html, esc
@@ -23,13 +31,13 @@ def draw_cards(s: PageModel) -> Html:
     v = typed(s.moment.view)
     if s.reader.seat is None:
         return EMPTY
-    shown = "".join([held(s, v, place, offer) for place, offer in enumerate(v["offers"])])
+    shown = "".join([held_card(s, v, place, offer) for place, offer in enumerate(v["offers"])])
     title = esc(wording_of(s).t("face.cards"))
     idle = " idle" if v["phase"] in SCORING else ""
     return Html(f'<ul id="hand" class="two{idle}" aria-label="{title}">{shown}</ul>')
 
 
-def held(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> Html:
+def held_card(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> Html:
     """A card with its options: which of them can be paid for now, and why the others cannot."""
     wording, card = wording_of(s), offer["card"]
     active = v["place"] == place and v["turn"] == s.reader.seat
@@ -37,14 +45,14 @@ def held(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> Html:
     lines = "".join([line(s, active, number, option, chosen) for number, option in enumerate(offer["options"], 1)])
     turn = v["phase"] == "turn" and v["turn"] == s.reader.seat and not s.still
     buttons = "".join([press(s, verb, card, place) for verb in ("activate", "swap") if turn])
-    kind, said = kind_of(card), told(s, card)
+    kind, said = kind_of(card), card_in_words(s, card)
     must = f' <span class="must" role="img" title="{esc(wording.t("face.exchange"))}">{icon("exchange")}</span>'
     name = (
         esc(wording.t(f"card.{kind}")) + guess_mark(s, kind) + (must if offer["exchange"] else "")
     )  # a telephone does not show the card
     return Html(
         f'<li class="held{" active" if active else ""}"><span id="h-{place}-{card}" class="card action {kind}" '
-        f'role="img" title="{said}" data-from="pile">{printed(s, card, whole=False)}</span>'
+        f'role="img" title="{said}" data-from="pile">{card_face(s, card, whole=False)}</span>'
         f'<div class="does"><h3>{name}</h3>'
         f'<ul class="options">{lines}</ul><p class="acts">{buttons}</p></div></li>'
     )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.things import (
     CUBES,
+    card_face,
+    card_in_words,
     cube,
     cubes_left,
     kind_of,
-    printed,
-    told,
     wording_of,
 )
 from signoria.games.principato.view_types import PrincipatoView, typed
@@ -53,15 +53,15 @@ def years(s: PageModel, v: PrincipatoView) -> Html:
 
 def slot(s: PageModel, card: str, number: int, takes: bool) -> Html:
     """PRI-6.1: a card of the display; when one may be taken, a button."""
-    said = told(s, card)
+    said = card_in_words(s, card)
     look = f"card action {kind_of(card)}"
     if takes:
         shown = (
             f'<button id="d-{number}" class="{look}" name="move" value="take {number}" aria-label="{said}" '
-            f'title="{said}">{printed(s, card)}</button>'
+            f'title="{said}">{card_face(s, card)}</button>'
         )
     else:
-        shown = f'<span id="d-{number}" class="{look}" role="img" title="{said}">{printed(s, card)}</span>'
+        shown = f'<span id="d-{number}" class="{look}" role="img" title="{said}">{card_face(s, card)}</span>'
     leaves = f'<em class="leaves">{esc(wording_of(s).t("face.leaves"))}</em>' if number == 1 else ""
     return Html(f"<li>{shown}{leaves}</li>")
 

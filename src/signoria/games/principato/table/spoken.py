@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.games.principato.table.text import ZONES, cards, cubes, zone
-from signoria.games.principato.table.things import told, wording_of
+from signoria.games.principato.table.things import card_in_words, wording_of
 from signoria.games.principato.view_types import PrincipatoView, typed
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import word
@@ -28,7 +28,7 @@ def hand(s: PageModel, v: PrincipatoView) -> Html:
         wording.t("spoken.goal", goal=wording.t(f"objective.{one}"), points=worth.get(one, 0))
         for one in v["objectives"]
     ]
-    shown = "; ".join([told(s, card) for card in v["hands"][s.reader.seat]])
+    shown = "; ".join([card_in_words(s, card) for card in v["hands"][s.reader.seat]])
     return Html(f"{esc(wording.t('spoken.cards'))} {shown}. {esc(wording.t('spoken.goals', goals=', '.join(aims)))}")
 
 
@@ -69,5 +69,5 @@ def principalities(s: PageModel, v: PrincipatoView) -> str:
 
 def display(s: PageModel, v: PrincipatoView) -> Html:
     """The cards that lie open, the one that leaves next first."""
-    shown = "; ".join([told(s, card) for card in v["display"]])
+    shown = "; ".join([card_in_words(s, card) for card in v["display"]])
     return Html(f"{esc(wording_of(s).t('text.leaves'))} {shown}.")

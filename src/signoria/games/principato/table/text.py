@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.market import STOCKS
-from signoria.games.principato.table.things import CUBES, cubes_left, told, wording_of
+from signoria.games.principato.table.things import CUBES, card_in_words, cubes_left, wording_of
 from signoria.games.principato.view_types import CardView, PrincipatoView, Zone, typed
 from signoria.web.html import Html, esc, table
 from signoria.web.i18n import every_word
@@ -29,7 +29,9 @@ def own(s: PageModel, v: PrincipatoView) -> Html:
     """The year, the two cards with what speaks for or against each option, and the objectives."""
     wording = wording_of(s)
     title = esc(wording.t("face.cards"))
-    cards = "".join([f"<li>{told(s, offer['card'])}<ul>{options(s, offer)}</ul></li>" for offer in v["offers"]])
+    cards = "".join(
+        [f"<li>{card_in_words(s, offer['card'])}<ul>{options(s, offer)}</ul></li>" for offer in v["offers"]]
+    )
     made = f"<h2>{esc(wording.moment(v))}</h2>"
     if cards:
         made += f"<h3>{title}</h3><ul>{cards}</ul>"
@@ -131,7 +133,7 @@ def principalities(s: PageModel, v: PrincipatoView) -> Html:
 def middle(s: PageModel, v: PrincipatoView) -> Html:
     """The display from left to right, the supply, and the culture tokens with their worth."""
     wording = wording_of(s)
-    shown = "".join([f"<li>{told(s, card)}</li>" for card in v["display"]])
+    shown = "".join([f"<li>{card_in_words(s, card)}</li>" for card in v["display"]])
     left = [wording.t("text.left", what=wording.t(f"face.stock_{name}"), count=v["supply"][name]) for name in STOCKS]
     left += [wording.t("text.left", what=wording.t(f"cube.{kind}"), count=cubes_left(s, kind)) for kind in CUBES]
     left += [

@@ -142,7 +142,7 @@ def gift(take: Mapping[str, Any]) -> Html:
     return Html("".join(drawn))
 
 
-def printed(s: PageModel, card: str, *, whole: bool = True) -> Html:
+def card_face(s: PageModel, card: str, *, whole: bool = True) -> Html:
     """What is printed on an action card: its name, its picture, the exchange symbol, and as a whole its options."""
     wording, kind = wording_of(s), kind_of(card)
     known = kinds(s)
@@ -155,7 +155,7 @@ def printed(s: PageModel, card: str, *, whole: bool = True) -> Html:
     return Html(f'{drawn}<ul class="effects" aria-hidden="true">{options}</ul>')
 
 
-def told(s: PageModel, card: str) -> Html:
+def card_in_words(s: PageModel, card: str) -> Html:
     """A card in words."""
     wording, kind = wording_of(s), kind_of(card)
     said = wording.t(f"card.{card}")

@@ -14,7 +14,7 @@ from signoria.web.html import Html, esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
-from signoria.web.why import Asked, answer, clause_links
+from signoria.web.why import WhyQuestion, answer, clause_links
 
 FORTIFIED: Final = LEVEL_IDS[:0:-1]  # fortress, rampart, garrison
 MOST_NAMES: Final = 3  # beside each other
@@ -32,7 +32,7 @@ def account(s: PageModel) -> Html:
     return Html(prospects(s) if s.reader.seat is not None else "")
 
 
-def why(s: PageModel, asked: Asked) -> Html:
+def why(s: PageModel, asked: WhyQuestion) -> Html:
     """The answer to *why not?* and *why 17?*; a player's points lead on to the towns they come from."""
     told = answer(s, asked)
     if asked.total is None:

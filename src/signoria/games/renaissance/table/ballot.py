@@ -29,7 +29,7 @@ def ballot(s: PageModel) -> Html:
     if v["phase"] == "vote":
         return sheet(word(s, "panel.vote"), going_on(s, v), choices(s))
     shown = [event for event in s.moment.events if event["kind"] == "votes"]
-    return Html(revealed(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else "")
+    return Html(counted_votes(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else "")
 
 
 def sheet(title: str, rows: str, more: str, look: str = "voters") -> Html:
@@ -97,7 +97,7 @@ def cast(s: PageModel, v: RenaissanceView, seat: int, vote: str) -> Html:
     )
 
 
-def revealed(s: PageModel, v: RenaissanceView, event: Event) -> Html:
+def counted_votes(s: PageModel, v: RenaissanceView, event: Event) -> Html:
     """REN-5.3 to 5.5: all tokens turned, the count, and what it means for the turn."""
     wording = wording_of(s)
     votes = [str(vote) for vote in event["votes"]]

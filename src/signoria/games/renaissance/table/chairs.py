@@ -25,7 +25,8 @@ def facts(s: PageModel, seat: int) -> Html:
     backs = "".join([f'<i id="b-{seat}-{index}"></i>' for index in range(v["hands"][seat])])
     return Html(
         f'<div class="points">{total_link(s, seat, "tot", Html(icon("points") + str(points)), asks)}</div>'
-        f'<div class="holdings">{known_as}<ul class="goods">{goods(s, v, seat)}</ul>{line(known(s, v, seat))}</div>'
+        f'<div class="holdings">{known_as}<ul class="goods">{goods(s, v, seat)}</ul>'
+        f"{line(known_cards(s, v, seat))}</div>"
         f'<div id="backs-{seat}" class="backs" aria-hidden="true">{backs}</div>'
     )
 
@@ -34,7 +35,7 @@ def goods(s: PageModel, v: RenaissanceView, seat: int) -> Html:
     """Ducats and what the treasury would bring, cards, towns, provinces."""
     due = v["due"][seat]
     more = "" if s.moment.over else f"+{due['ducats']}"
-    seen = f". {known(s, v, seat)}" if known(s, v, seat) else ""
+    seen = f". {known_cards(s, v, seat)}" if known_cards(s, v, seat) else ""
     towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
     told = [
         thing("ducat", v["ducats"][seat], count(s, "face.ducats", v["ducats"][seat]), Html(more)),
@@ -45,7 +46,7 @@ def goods(s: PageModel, v: RenaissanceView, seat: int) -> Html:
     return Html("".join(told))
 
 
-def known(s: PageModel, v: RenaissanceView, seat: int) -> Html:
+def known_cards(s: PageModel, v: RenaissanceView, seat: int) -> Html:
     """REN-R69: cards that all know this seat to hold."""
     cards = v["known"][seat]["cards"]
     return Html(t(s, "face.known", cards=cards) if cards and seat != s.reader.seat else "")

@@ -8,7 +8,7 @@ from signoria.games.renaissance.table import theatre
 from signoria.games.renaissance.table.atlas import MAP, PLACES, SOUTHWARD
 from signoria.games.renaissance.table.map import draw_march, draw_names, draw_provinces, draw_roads
 from signoria.games.renaissance.table.realm import terms_of
-from signoria.games.renaissance.table.sites import figure, fought, told
+from signoria.games.renaissance.table.sites import figure, fought, town_in_words
 from signoria.games.renaissance.table.things import card_face, card_look, town
 from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import EMPTY, Html, anonymous, esc
@@ -33,7 +33,7 @@ def draw_part(s: PageModel, v: RenaissanceView) -> Html:
     held = [one for one in SOUTHWARD if one in v["towns"] and v["towns"][one]["owner"] is not None]
     if not held:
         return EMPTY
-    said = ". ".join([about(s.reader.language, town(s, one), told(s, v["towns"][one])) for one in held])
+    said = ". ".join([about(s.reader.language, town(s, one), town_in_words(s, v["towns"][one])) for one in held])
     towns = "".join([site(v, one) for one in SOUTHWARD if one in v["towns"]])
     return Html(
         f'<svg class="fig-map" viewBox="{window(middle(v, held))}" role="img" aria-label="{said}">{land()}'

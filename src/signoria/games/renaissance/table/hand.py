@@ -22,14 +22,16 @@ def draw_hand(s: PageModel) -> Html:
     if s.reader.seat is None:
         return EMPTY
     playable = {one.verb: one for one in s.moment.legal if one.verb in BY_CARD}
-    cards = [held(s, card, index, playable.get(card)) for card, count in v["hand"].items() for index in range(count)]
+    cards = [
+        held_card(s, card, index, playable.get(card)) for card, count in v["hand"].items() for index in range(count)
+    ]
     if not cards:
         return Html(f'<p id="hand">{word(s, "face.hand_empty")}</p>')
     title = every_word(s.reader.language)["table.hand"]
     return Html(f'<ul id="hand" class="n-{len(cards)}" aria-label="{title}">{"".join(cards)}</ul>')
 
 
-def held(s: PageModel, card: str, index: int, move: Action | None) -> Html:
+def held_card(s: PageModel, card: str, index: int, move: Action | None) -> Html:
     """One card; of several alike the first is the button."""
     told, look = card_told(s, card), card_look(card)
     flies = f'data-from="stock" title="{told}"'

@@ -11,13 +11,13 @@ from signoria.games.renaissance.bot.odds import Odds
 from signoria.games.renaissance.reach import WAYS
 from signoria.games.renaissance.table.hand import BY_CARD
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
-from signoria.games.renaissance.table.sites import told
+from signoria.games.renaissance.table.sites import town_in_words
 from signoria.games.renaissance.table.targets import Targets, percent, targets
 from signoria.games.renaissance.table.things import town
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
-from signoria.web.table import grouped, move_button
+from signoria.web.table import by_verb, move_button
 
 LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
 WEIGHED: Final = (*WAYS, "artist", "banker")  # a row for each town, with what speaks for it
@@ -32,7 +32,7 @@ def draw_moves(s: PageModel, elsewhere: Container[str]) -> Html:
     riding = any(one.verb == "target" for one in aims.odds)
     rows = [one for one in here if one.verb in WEIGHED or (riding and one.verb == "target")]
     others = [one for one in here if one not in rows]
-    made = weighed(s, rows, aims) + "".join([group(s, verb, some) for verb, some in grouped(others).items()])
+    made = weighed(s, rows, aims) + "".join([group(s, verb, some) for verb, some in by_verb(others).items()])
     return Html(f'<div id="moves">{made}</div>' if made else "")
 
 
@@ -83,7 +83,7 @@ def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -
     lines = f'<small title="{TAG.sub("", said)}">{said}</small>'  # in a low window only its beginning is in sight
     return Html(
         f'<li id="aim-{identity}" class="aim{seat}">'
-        f"<p><b>{town(s, identity)}</b> <i>{told(s, v[identity])}</i>{lines}</p>"
+        f"<p><b>{town(s, identity)}</b> <i>{town_in_words(s, v[identity])}</i>{lines}</p>"
         f'<div class="choices">{buttons}</div></li>'
     )
 

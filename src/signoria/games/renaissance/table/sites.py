@@ -29,7 +29,7 @@ def draw_town(s: PageModel, identity: str, aims: Targets) -> Html:
     place = f'transform="translate({x:g} {y:g})"'
     foe = '<circle class="foe" r="26"/>' if "war" in look else ""
     body = f"<g {place}>{{}}{foe}{inside}</g>"
-    name = f"{town(s, identity)}, {told(s, standing)}"
+    name = f"{town(s, identity)}, {town_in_words(s, standing)}"
     moves = aims.moves.get(identity, ())
     if moves:
         reach = "".join([passage(origin, identity, way) for origin, way in aims.ways.get(identity, ())])
@@ -97,7 +97,7 @@ def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: 
     return Html(drawn)
 
 
-def told(s: PageModel, standing: TownView) -> Html:
+def town_in_words(s: PageModel, standing: TownView) -> Html:
     """A town in words: ``rampart of Bruno, palace, pillaged``."""
     if standing["owner"] is None:
         said = [word(s, "level.free")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.renaissance.codes import LEVEL_IDS
-from signoria.games.renaissance.table.bout import bout, ended
+from signoria.games.renaissance.table.bout import bout, finished_bout
 from signoria.games.renaissance.table.realm import controlled, holdings
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.table.things import wording_of
@@ -59,7 +59,11 @@ def combat(s: PageModel) -> Html:
         begun = (
             [at for at, event in enumerate(s.moment.events[: ends[-1]]) if event["kind"] == "attack"] if ends else []
         )
-        made = ended(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :]) if begun else None
+        made = (
+            finished_bout(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :])
+            if begun
+            else None
+        )
     if made is None:
         return esc(wording_of(s).t("spoken.no_combat"))
     return esc(" ".join([wording_of(s).t("panel.combat", town=made.town) + ".", *combat_words(s, made)]))

@@ -34,7 +34,7 @@ def theatre(s: PageModel) -> Html:
     sides = f'<div class="sides">{"".join([side(s, made, one) for one in (0, 1)])}</div>'
     answers = choices(s)
     if made.result is not None and s.moment.legal and not answers:  # over, and the reader has something else to decide
-        told = f'<h2 id="theatre-title">{ended(s, made)}</h2>'
+        told = f'<h2 id="theatre-title">{result_text(s, made)}</h2>'
         return Html(f'<details id="theatre" class="panel past"><summary>{told}</summary>{sides}</details>')
     past = "" if made.result is None else " past"
     return Html(
@@ -202,10 +202,10 @@ def worth_telling(event: Event) -> bool:
 
 def outcome(s: PageModel, made: Bout) -> Html:
     """REN-18.1 to 18.10: who has the town now."""
-    return Html("" if made.result is None else f'<p class="outcome">{ended(s, made)}</p>')
+    return Html("" if made.result is None else f'<p class="outcome">{result_text(s, made)}</p>')
 
 
-def ended(s: PageModel, made: Bout) -> Html:
+def result_text(s: PageModel, made: Bout) -> Html:
     assert made.result is not None
     tie = f" {word(s, 'panel.tie')}" if made.totals[0] == made.totals[1] else ""
     return Html(esc(s.wording.story(made.result, s.reader.seat)) + tie)

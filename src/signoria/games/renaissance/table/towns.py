@@ -9,7 +9,7 @@ from signoria.engine.bits import members
 from signoria.games.renaissance.codes import TOWN_IDS
 from signoria.games.renaissance.table.atlas import PLACES
 from signoria.games.renaissance.table.realm import terms_of
-from signoria.games.renaissance.table.sites import told
+from signoria.games.renaissance.table.sites import town_in_words
 from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.table.things import listed, town
 from signoria.games.renaissance.view_types import RenaissanceView, typed
@@ -42,7 +42,7 @@ def row(s: PageModel, v: RenaissanceView, identity: str, aims: Mapping[str, tupl
     ground = [word(s, f"face.{sign}") for sign, *_ in PLACES[identity]["signs"]]
     cells = [
         word(s, f"province.{PLACES[identity]['province']}"),
-        told(s, v["towns"][identity]),
+        town_in_words(s, v["towns"][identity]),
         ", ".join(ground) or word(s, "face.plain"),
         listed(s, near),
         every_word(s.reader.language)["table.yes"] if identity in aims else "–",

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from signoria.games.virtu.codes import CARD_IDS
-from signoria.games.virtu.table.things import card_deed, card_symbols, mark, symbols, terms_of, tile, tile_symbols, told
+from signoria.games.virtu.table.things import (
+    card_deed,
+    card_symbols,
+    mark,
+    symbols,
+    symbols_in_words,
+    terms_of,
+    tile,
+    tile_symbols,
+)
 from signoria.games.virtu.view_types import AllianceView, CourtierView, RoomView
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about, every_word
@@ -22,7 +31,7 @@ def described(s: PageModel, card: str) -> Html:
     number = CARD_IDS.index(card)
     deed = card_deed(s, card)
     said = [word(s, f"action.{deed}")] if deed else []
-    said.append(told(s, card_symbols(s, card)))
+    said.append(symbols_in_words(s, card_symbols(s, card)))
     if box.card_points[number]:
         said.append(count(s, "face.prestige", box.card_points[number]))
     if mark(s, card):
@@ -67,7 +76,7 @@ def draw_tile(s: PageModel, seat: int, name: str, ready: bool) -> Html:
     look = "tile" + ("" if ready else " spent") + (" usable" if mine else "")
     found = tile_symbols(s, name)
     state = word(s, "face.ready" if ready else "face.spent")
-    said = about(s.reader.language, tile(s, name), told(s, found)) if found else tile(s, name)
+    said = about(s.reader.language, tile(s, name), symbols_in_words(s, found)) if found else tile(s, name)
     return Html(
         f'<li id="tile-{seat}-{name}" class="{look}" title="{said} ({state})"><span class="nm">{tile(s, name)}'
         f'{mark(s, name)}</span>{symbols(s, found)}<small class="state-word">{state}</small></li>'

@@ -143,7 +143,7 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> Html:
     city = v["cities"][key]
     x, y = PLACES[key]["at"]
     look = f"city {look_of(city['owner'])}{fought(v, key)}"
-    name = f"{t(s, 'face.city', city=key)}, {told(s, key)}"
+    name = f"{t(s, 'face.city', city=key)}, {city_in_words(s, key)}"
     here = moves.get(key, [])
     ring = '<circle class="gilt" r="31"/>' if here else ""
     title = f"<title>{name}</title>" if here or stands(city) else ""
@@ -230,7 +230,7 @@ def holder(s: PageModel, owner: object) -> Html:
     return word(s, f"major.{owner}")
 
 
-def told(s: PageModel, key: str) -> Html:
+def city_in_words(s: PageModel, key: str) -> Html:
     """A city in words: ``value 3, Ada, 2 troops of Ada, agent of Bea, cathedral``."""
     v = typed(s.moment.view)
     city = v["cities"][key]

@@ -23,7 +23,7 @@ from signoria.games.virtu.view_types import typed
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
-from signoria.web.table import grouped, move_button
+from signoria.web.table import by_verb, move_button
 
 LAST: Final = ("end", "done", "pass", "abandon", "buy")
 SYMBOLS: Final = ("tap", "ask crown")  # they bring symbols to pay with
@@ -44,7 +44,7 @@ def draw_moves(s: PageModel, elsewhere: Sequence[str] = ()) -> Html:
     made = purse(s) + paying(s, pays)
     cards = [one for one in others if one.verb in OF_CARDS and len(others) > FEW]
     made += by_card(s, cards)
-    for verb, some in grouped([one for one in others if one not in cards]).items():
+    for verb, some in by_verb([one for one in others if one not in cards]).items():
         made += agents(s, verb, some) if verb in AGENTS else group(s, s.wording.verb(verb), some, GIVEN.get(verb))
     return Html(f'<div id="moves">{made}</div>' if made else "")
 

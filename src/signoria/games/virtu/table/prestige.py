@@ -11,10 +11,10 @@ from signoria.web.i18n import say
 from signoria.web.icons import count, icon, signed, t, word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
-from signoria.web.why import Asked, answer, clause_links, quoted
+from signoria.web.why import WhyQuestion, answer, clause_links, quoted
 
 
-def why(s: PageModel, asked: Asked) -> Html:
+def why(s: PageModel, asked: WhyQuestion) -> Html:
     """The answer to *why not?* and *why 7?*."""
     if asked.total is None:
         return answer(s, asked)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from signoria.games.virtu.table.map import told
+from signoria.games.virtu.table.map import city_in_words
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.palace import way
 from signoria.games.virtu.table.targets import targets
@@ -74,7 +74,7 @@ def land(s: PageModel) -> str:
         mine = [name for name, one in v["cities"].items() if one["owner"] == seat]
         said.append(t(s, "spoken.cities", seat=seat, cities=mine))
     said += [
-        about(s.reader.language, word(s, f"city.{name}"), f"{told(s, name)}.")
+        about(s.reader.language, word(s, f"city.{name}"), f"{city_in_words(s, name)}.")
         for name, one in v["cities"].items()
         if one["troops"]
     ]

@@ -10,13 +10,12 @@ from signoria.engine.bits import members
 from signoria.games.virtu.codes import CITY_IDS, PLACE_IDS
 from signoria.games.virtu.table.cards import described
 from signoria.games.virtu.table.chairs import troops_of
-from signoria.games.virtu.table.map import told
+from signoria.games.virtu.table.map import city_in_words
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.palace import way
 from signoria.games.virtu.table.prestige import draw_prestige
 from signoria.games.virtu.table.theatre import draw_theatre
-from signoria.games.virtu.table.things import palace_of, terms_of, tile, tile_symbols, two
-from signoria.games.virtu.table.things import told as symbols_told
+from signoria.games.virtu.table.things import palace_of, symbols_in_words, terms_of, tile, tile_symbols, two
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import sequence
 from signoria.games.virtu.view_types import PlayerView, typed
@@ -103,7 +102,7 @@ def state(s: PageModel, ready: bool) -> Html:
 
 def domain(s: PageModel, player: PlayerView) -> Html:
     tiles = [
-        about(s.reader.language, tile(s, name), f"{symbols_told(s, tile_symbols(s, name))} ({state(s, ready)})")
+        about(s.reader.language, tile(s, name), f"{symbols_in_words(s, tile_symbols(s, name))} ({state(s, ready)})")
         for name, ready in player["domain"].items()
     ]
     return listed(word(s, "face.domain_short"), tiles, word(s, "face.no_domain"))
@@ -134,7 +133,7 @@ def city_table(s: PageModel) -> Html:
     """Every city with its value, who holds it, what stands there, and its neighbours by road."""
     v = typed(s.moment.view)
     names = sorted(v["cities"], key=lambda one: word(s, f"city.{one}"))
-    rows = [[word(s, f"city.{one}"), told(s, one), neighbours(s, one)] for one in names]
+    rows = [[word(s, f"city.{one}"), city_in_words(s, one), neighbours(s, one)] for one in names]
     heads = [word(s, f"text.column_{one}") for one in ("city", "stands", "roads")]
     return table(word(s, "text.cities"), heads, rows)
 

@@ -65,7 +65,7 @@ def symbols(s: PageModel, found: Mapping[str, int], empty: str = "") -> Html:
     if not found:
         return Html(empty)
     pictures = "".join([picture(name, number) for name, number in found.items()])
-    return Html(f'<span class="relief">{pictures}<span class="unseen">{told(s, found)}</span></span>')
+    return Html(f'<span class="relief">{pictures}<span class="unseen">{symbols_in_words(s, found)}</span></span>')
 
 
 @cache
@@ -76,7 +76,7 @@ def picture(name: str, number: int) -> Html:
     return Html(f'<span class="sym {name}" aria-hidden="true">{shown_number}{drawn}</span>')
 
 
-def told(s: PageModel, found: Mapping[str, int]) -> Html:
+def symbols_in_words(s: PageModel, found: Mapping[str, int]) -> Html:
     """``2 Crowns, 1 Mask``, escaped."""
     return Html(
         ", ".join(

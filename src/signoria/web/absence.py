@@ -1,4 +1,4 @@
-"""What a table says when somebody is late or was away: the time that is left, and what a bot played meanwhile."""
+"""The deadline of a decision, its countdown, and the notice of what a deputy played for an absent reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def late(s: PageModel) -> tuple[int, ...]:
 def deadline(s: PageModel) -> Html:
     """When a bot plays in somebody's place; in the last half minute (``countdown.js``) the seconds that are left.
 
-    Whoever is late gets a button for more time. The seconds are not announced: the client says it once.
+    A late reader gets a button for more time. The seconds are no live region: the client announces them once.
     """
     seats = late(s)
     if not s.table.deadline or s.moment.over or not seats:

@@ -39,7 +39,7 @@ def query(**fields: object) -> Html:
 
 
 def when(iso: str) -> Html:
-    """A moment. The client rewrites it in the reader's own time; without JavaScript it is UTC, and says so."""
+    """A point in time. The client rewrites it in the reader's time zone; without JavaScript it is marked as UTC."""
     plain = esc(iso)
     shown = f"{plain[:10]} {plain[11:16]} UTC" if len(iso) >= 16 else plain
     return Html(f'<time datetime="{plain}">{shown}</time>')

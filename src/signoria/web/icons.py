@@ -1,4 +1,4 @@
-"""What the faces of games say and show alike: words out of a game's texts, pictures out of its sprite."""
+"""Helpers of every renderer: escaped words of a game's texts, pictures of its sprite."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def symbols(package: str) -> Html:
 
 
 def icon(name: str, css: str = "mini") -> Html:
-    """A picture of the sprite; what it means is said beside it."""
+    """A picture of the sprite; its meaning stands beside it as text."""
     return Html(f'<svg class="{css}" aria-hidden="true"><use href="#i-{name}"/></svg>')
 
 

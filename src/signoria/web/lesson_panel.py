@@ -52,7 +52,7 @@ def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterabl
 
 
 def way_link(way: Way) -> Html:
-    """The great way on has a name, so that whoever pressed it is not left standing on another link in its place."""
+    """The button onward has an id: the focus stays on it when the fragment is exchanged."""
     label, address = esc(way.label), esc(way.address)
     name = ' id="onward"' if way.css == "button" else ""
     if way.form:

@@ -1,4 +1,4 @@
-"""Faces: how a game looks in the browser. A game without one of its own gets the generic face, and can be played."""
+"""Renderers: how a game looks in the browser. A game without one of its own gets the generic renderer."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from signoria.web.why import WhyQuestion, answer
 
 
 class Renderer:
-    """The generic face. A game overrides what it draws itself; each method gets the sitting and returns HTML."""
+    """The generic renderer. A game overrides what it draws itself; each method gets the page model and returns HTML."""
 
     stylesheets: tuple[str, ...] = ()  # below /static/: "condottiere/table.css"
     scripts: tuple[str, ...] = ()  # modules below /static/

@@ -1,6 +1,6 @@
-"""What the table says aloud: sentences behind single keys, for those who listen instead of looking.
+"""Sentences behind single keys, which the client reads aloud.
 
-They are written here, in the reader's language, and go with every fragment; the client only reads out what is there.
+They are part of every fragment, in the reader's language.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The parts every table is made of: prompt, move buttons, undo, seats, result, hand-over. Games use them as they are.
 
-They are strings joined from prepared pieces, because a fragment is written for every reader after every step.
+They are f-strings joined from prepared parts: a fragment is rendered for every reader after every step.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NO_DEFAULT = '<button formmethod="dialog" formnovalidate hidden></button>'
 
 
 def opening(s: PageModel) -> Html:
-    """``<main>`` with its form; whoever opens them closes both."""
+    """``<main>`` with its form; the caller closes both."""
     state = " asked" if s.asked or s.guide.sheet else ""
     over = " over" if s.moment.over else ""
     guided = " guided" if s.guide.sheet else ""
@@ -43,7 +43,7 @@ def opening(s: PageModel) -> Html:
 
 
 def move_form(s: PageModel, name: str, key: str) -> Html:
-    """``<form>`` for moves of the reader's seat, with its hidden fields; whoever opens it closes it."""
+    """``<form>`` for moves of the reader's seat, with its hidden fields; the caller closes it."""
     seat = "" if s.reader.seat is None else str(s.reader.seat)
     return Html(
         f'<form id="{name}" method="post" action="{esc(s.table.place)}/moves">'
@@ -235,7 +235,7 @@ def chair_state(s: PageModel, chair: Chair) -> Html:
         return Html(f'<span class="state">{words["table.chairs.empty"]}</span>')
     if chair.deputy:
         return Html(f'<span class="state deputy">{words["table.chairs.deputy"]}</span>')
-    state = "here" if chair.here or chair.seat == s.reader.seat else "away"  # who reads this is here
+    state = "here" if chair.here or chair.seat == s.reader.seat else "away"  # the reader is here
     said = words[f"table.chairs.{state}"]
     return Html(f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>')
 

@@ -13,7 +13,7 @@ PARTS = re.compile(r"<(/?)(?:section|h2|h3)\b")
 
 
 def draw_figure(s: PageModel) -> Html:
-    """The principality of the seat through whose eyes one looks; for everybody, of whoever is asked."""
+    """The principality of the reader's seat; a watcher sees that of the player who is asked."""
     seat = s.reader.seat if s.reader.seat is not None else typed(s.moment.view)["turn"]
     name = esc(s.wording.name(seat))
     drawn = PARTS.sub(r"<\1div", anonymous(draw_domain(s, seat)))

@@ -154,7 +154,7 @@ def asking(s: PageModel, asks: bool) -> Html:
 
 
 def legend(s: PageModel) -> Html:
-    """What the sign says, once for the eye; who hears the room has heard it at each price."""
+    """What the sign means, for sighted readers only: a screen reader has read it out at each price."""
     return Html(f'<p class="legend" aria-hidden="true">{icon("indulgence")} {word(s, "face.with_indulgence")}</p>')
 
 

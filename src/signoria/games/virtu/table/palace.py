@@ -93,7 +93,7 @@ def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> Ht
 
 
 def press(s: PageModel, action: Action) -> Html:
-    """A short word in the room; the whole sentence for who hears it."""
+    """A short word in the room; the whole sentence for screen readers."""
     label = esc(s.wording.choice(action, s.moment.view))
     return move_button(s, action, short(s, action), extra=f' aria-label="{label}" title="{label}"')
 

@@ -61,7 +61,7 @@ def shown(relief: Iterable[int]) -> dict[str, int]:
 
 
 def symbols(s: PageModel, found: Mapping[str, int], empty: str = "") -> Html:
-    """Symbols as pictures with their number, and in words for who hears them."""
+    """Symbols as pictures with their number, and in words for screen readers."""
     if not found:
         return Html(empty)
     pictures = "".join([picture(name, number) for name, number in found.items()])

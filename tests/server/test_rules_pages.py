@@ -135,7 +135,7 @@ async def test_what_is_searched_is_found(tmp_path: Path) -> None:
             assert f"<mark>{mark}</mark>" in cards
 
     for language, query, *_ in SEARCHES:
-        for clause in search.found(BOOKS[language], query):
+        for clause in search.find_clauses(BOOKS[language], query):
             text = search.folded(f"{clause.id} {clause.section} {clause.plain}")
             assert all(word in text for word in search.wanted(query))
 
@@ -145,7 +145,7 @@ async def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) ->
         for query, more in (("card", True), ("pope contested flag", False)):
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
             cards = page.partition('<ol class="cards">')[2].partition("</ol>")[0]
-            assert (len(search.found(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
+            assert (len(search.find_clauses(BOOKS["en"], query)) > cards.count("<li>") == 60) is more
             assert ("Here are the first 60" in page.partition('<p class="hits"')[2].partition("</p>")[0]) is more
 
 
@@ -175,7 +175,7 @@ async def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> N
             for option in GAME.options:
                 page = (await ada.get(f"/rules/condottiere/{option.clause}")).text
                 name, _ = GAME.wording(language, ()).option(option)
-                assert f"<i>{search.marked(name, [])}.</i>" in page
+                assert f"<i>{search.highlight(name, [])}.</i>" in page
                 assert page.count(word) == 1
 
 

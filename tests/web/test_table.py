@@ -11,7 +11,7 @@ from signoria.web.assets import static_file, url
 from signoria.web.page_model import Chair
 from signoria.web.pages import page, table_page
 from signoria.web.renderers import GENERIC, Renderer, renderer
-from signoria.web.why import Asked
+from signoria.web.why import WhyQuestion
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,18 +135,18 @@ def test_why_not_gives_the_reason_and_the_clause() -> None:
     s = sitting(match, seat)
     action = match.game.actions.parse("pass")
     refused = match.game.why_not(match.state, seat, action.number)
-    told = GENERIC.why(s, Asked(move=action, refusal=refused))
+    told = GENERIC.why(s, WhyQuestion(move=action, refusal=refused))
     assert s.wording.refusal(refused) in Page(told).elements[1].text
     assert "Why not" in told
-    assert "allowed" in GENERIC.why(s, Asked(move=action))
-    assert "&lt;b&gt;" in GENERIC.why(s, Asked(refusal=Illegal("", "<b>")))
+    assert "allowed" in GENERIC.why(s, WhyQuestion(move=action))
+    assert "&lt;b&gt;" in GENERIC.why(s, WhyQuestion(refusal=Illegal("", "<b>")))
 
 
 def test_why_a_total_adds_up() -> None:
     s = sitting(positions("condottiere")[0], 0)
     tens = {"card": "m10", "count": 2, "each": 10, "clauses": ["CON-6.1"]}
     parts = [tens, {"card": "heroine", "count": 1, "each": 10, "clauses": []}]
-    found = Page(GENERIC.why(s, Asked(total=1, parts=parts)))
+    found = Page(GENERIC.why(s, WhyQuestion(total=1, parts=parts)))
     assert found.named("h2")[0].text == "Bruno: 30"
     assert [one.text for one in found.named("td")][2:4] == ["20", "CON-6.1"]
     assert found.named("a", href="/rules/condottiere/CON-6.1")
@@ -154,7 +154,7 @@ def test_why_a_total_adds_up() -> None:
 
 def test_all_questions_are_all_moves_that_are_not_legal() -> None:
     s = sitting(positions("high-card")[1], 0)
-    found = Page(GENERIC.why(s, Asked()))
+    found = Page(GENERIC.why(s, WhyQuestion()))
     assert len(found.named("a")) == len(s.wording.game.actions) - len(s.moment.legal) - len(s.moment.lane)
 
 

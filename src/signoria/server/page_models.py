@@ -16,6 +16,7 @@ from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
 from signoria.server.takeback_requests import waiting, wish_of
+from signoria.web.html import EMPTY, Html
 from signoria.web.page_model import Chair, Guide, Moment, PageModel, Reader, TakebackRequest
 from signoria.web.page_model import Table as PageTable
 from signoria.web.preferences import USUAL, Preferences
@@ -66,7 +67,7 @@ def staged(
     csrf: str = "",
     replay: str = "",
     eyes: str = "",
-    guide: str = "",
+    guide: Html = EMPTY,
     told: str = "",
     marked: tuple[str, ...] = (),
     deputised: Mapping[int, int] = {},

@@ -12,8 +12,8 @@ from signoria.server.page_models import EVENTS, staged, wording
 from signoria.server.replay_cache import Film
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
-from signoria.web.replay import Moment
-from signoria.web.statistics import Told
+from signoria.web.replay import ReplayMoment
+from signoria.web.statistics import PlayedMatch
 
 WATCHER = "watcher"
 ALL = "all"  # every hand open: of a match that is over
@@ -75,7 +75,7 @@ def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> PageModel:
     )
 
 
-def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Moment:
+def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> ReplayMoment:
     """Where the replay stands: what happened in this step, and where chapters begin."""
     film, seat = reel.film, seat_of(eyes)
     words = wording(film.game.name, language, reel.names)
@@ -91,7 +91,7 @@ def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Momen
         chapter = words.chapter(event)
         if chapter:
             marks.setdefault(chapter, []).append(int(str(event["ply"])) + 1)
-    return Moment(
+    return ReplayMoment(
         at=at,
         last=film.last,
         said=tuple(said),
@@ -110,7 +110,7 @@ def called(eyes: str, words: Wording) -> str:
     return words.name(int(eyes)) if eyes.isdigit() else every_word(words.language)[f"replay.{eyes}"]
 
 
-def told_of(reel: Reel, language: str) -> Told:
+def told_of(reel: Reel, language: str) -> PlayedMatch:
     """The whole match as a watcher saw it, for statistics; what was taken back does not count."""
     film = reel.film
     kept: list[Mapping[str, object]] = []
@@ -122,7 +122,7 @@ def told_of(reel: Reel, language: str) -> Told:
             kept = [one for one in kept if int(str(one["ply"])) < back]
         else:
             kept.append(event)
-    return Told(
+    return PlayedMatch(
         wording=wording(film.game.name, language, reel.names),
         language=language,
         seats=film.match.seats,

@@ -12,6 +12,7 @@ from signoria.engine.game import Game, State
 from signoria.engine.scenes import Played, Scene, scenes_of
 from signoria.engine.wording import Wording
 from signoria.server.page_models import staged
+from signoria.web.html import Html
 from signoria.web.i18n import say
 from signoria.web.renderers import renderer
 
@@ -22,8 +23,8 @@ LETTERS = ("A", "B", "C", "D", "E", "F")  # what the rules call players who have
 class Moment:
     """One picture, and what is said about it."""
 
-    drawn: str  # HTML, as the next to move sees the position
-    plain: str  # HTML, as everybody sees it
+    drawn: Html  # as the next to move sees the position
+    plain: Html  # as everybody sees it
     said: str  # the sentence of the scene; "" if it has none
     told: tuple[str, ...]  # what happened, as the chronicle tells it
     refused: str = ""  # the clause that forbids what was tried
@@ -43,7 +44,7 @@ class Figure:
     moments: tuple[Moment, ...]
 
     @property
-    def ends(self) -> list[tuple[str, str]]:
+    def ends(self) -> list[tuple[Html, str]]:
         """Before and after, each with its sentence; what everybody sees, unless that is the same."""
         first, last = self.moments[0], self.moments[-1]
         if first is last:

@@ -1,8 +1,8 @@
-"""What a table says when somebody is late or was away: the time that is left, and what a bot played meanwhile."""
+"""The deadline of a decision, its countdown, and the notice of what a deputy played for an absent reader."""
 
 from __future__ import annotations
 
-from signoria.web.html import esc, query, when
+from signoria.web.html import EMPTY, Html, esc, query, when
 from signoria.web.i18n import every_word, say
 from signoria.web.page_model import PageModel
 from signoria.web.rewind_controls import names_of
@@ -17,63 +17,63 @@ def late(s: PageModel) -> tuple[int, ...]:
     return tuple(seat for seat in s.moment.actors if not s.table.chairs[seat].bot and not s.table.chairs[seat].deputy)
 
 
-def deadline(s: PageModel) -> str:
+def deadline(s: PageModel) -> Html:
     """When a bot plays in somebody's place; in the last half minute (``countdown.js``) the seconds that are left.
 
-    Whoever is late gets a button for more time. The seconds are not announced: the client says it once.
+    A late reader gets a button for more time. The seconds are no live region: the client announces them once.
     """
     seats = late(s)
     if not s.table.deadline or s.moment.over or not seats:
-        return ""
+        return EMPTY
     words = every_word(s.reader.language)
     mine = any(s.table.chairs[seat].mine for seat in seats)
     whom = "you" if mine else "other"
     names = {} if mine else {"names": names_of(s, seats)}
     until = words[f"away.until_{whom}"].format(time=when(s.table.deadline), **names)
     if s.table.rest is None:
-        return f'<div id="deadline" class="deadline"><p>{until}</p></div>'
+        return Html(f'<div id="deadline" class="deadline"><p>{until}</p></div>')
     counted = words[f"away.running_{whom}"].format(seconds=seconds(s.table.rest), **names)
     button = ""
     if mine and s.table.may_stay:
         button = f'<button id="stay" class="quiet" {way(s, "here")}>{words["away.here"]}</button>'
     cue = f' data-cue="{words["away.cue_more" if s.table.may_stay else "away.cue"]}"' if mine else ""
     css = "deadline mine" if mine else "deadline"
-    return countdown(s.table.rest, until, counted, button, f' id="deadline"{cue}', css)
+    return countdown(s.table.rest, Html(until), Html(counted), Html(button), f' id="deadline"{cue}', css)
 
 
 def countdown(
-    rest: int, until: str, counted: str, button: str = "", attributes: str = "", css: str = "deadline"
-) -> str:
+    rest: int, until: Html, counted: Html, button: Html = EMPTY, attributes: str = "", css: str = "deadline"
+) -> Html:
     """``until`` with the moment and, in the last half minute, ``counted`` with the seconds in its place."""
     last = rest <= LAST
     early, late = (" hidden", "") if last else ("", " hidden")
-    return (
+    return Html(
         f'<div{attributes} class="{css}{" last" if last else ""}" data-rest="{rest}" data-last="{LAST}">'
         f'<p class="until"{early}>{until}</p>'
         f'<div class="running"{late}><p role="timer">{counted}</p>{button}</div></div>'
     )
 
 
-def seconds(rest: int) -> str:
+def seconds(rest: int) -> Html:
     """``24 s``, which the client counts down."""
-    return f"<b><span>{min(rest, LAST)}</span>{NBSP}s</b>"
+    return Html(f"<b><span>{min(rest, LAST)}</span>{NBSP}s</b>")
 
 
-def way(s: PageModel, name: str) -> str:
+def way(s: PageModel, name: str) -> Html:
     """The attributes of a button that posts to ``name``."""
-    return f'formaction="{esc(s.table.place)}/{name}" name="{name}" value="1"'
+    return Html(f'formaction="{esc(s.table.place)}/{name}" name="{name}" value="1"')
 
 
-def notice(s: PageModel) -> str:
+def notice(s: PageModel) -> Html:
     """To a reader for whom a bot plays: that they can take over; to one who is back: what it played."""
     if s.reader.seat is None:
-        return ""
+        return EMPTY
     words = every_word(s.reader.language)
     if s.table.chairs[s.reader.seat].deputy and not s.moment.over:
         button = f'<button id="stay" class="button" {way(s, "here")}>{words["away.here"]}</button>'
-        return f'<section id="away" class="sheet" role="status"><p>{words["away.playing"]}</p>{button}</section>'
+        return Html(f'<section id="away" class="sheet" role="status"><p>{words["away.playing"]}</p>{button}</section>')
     if not s.moment.played_for:
-        return ""
+        return EMPTY
     told = moves(s) if len(s.moment.played_for) <= LISTED else []
     key = "away.played_these" if told else "away.played"
     said = esc(say(s.reader.language, key, count=len(s.moment.played_for)))
@@ -81,7 +81,7 @@ def notice(s: PageModel) -> str:
     see = query(seat=s.reader.seat) if not s.table.hotseat else ""
     link = f'<a class="quiet" href="{esc(s.table.replay)}/{s.moment.played_for[0] + 1}{see}">{words["away.see"]}</a>'
     button = f'<button class="quiet" {way(s, "noticed")}>{words["away.noticed"]}</button>'
-    return (
+    return Html(
         f'<section id="away" class="sheet" role="status"><p>{said} {listed}</p>'
         f'<p class="buttons">{link}{button}</p></section>'
     )

@@ -10,7 +10,7 @@ from typing import Any
 from signoria.engine.game import View
 from signoria.engine.wording import Wording
 from signoria.web.charts import MARKS, Chart, draw
-from signoria.web.html import esc, query
+from signoria.web.html import Html, esc, query
 from signoria.web.i18n import every_word, say
 
 WIDE, HIGH, LEFT, TOP, FOOT, RIGHT = 920, 300, 52, 14, 34, 26
@@ -46,7 +46,7 @@ class Analysed:
         return say(self.language, f"analysis.{key}", **params)
 
 
-def drawn(a: Analysed) -> list[str]:
+def page_parts(a: Analysed) -> list[str]:
     """The parts of the page, in order."""
     charts = [draw(chart, a.wording, a.language) for chart in (regret_chart(a), luck_chart(a))]
     return [curve(a), turning_points(a), charts[0], costliest(a), charts[1], luckiest(a)]
@@ -55,9 +55,9 @@ def drawn(a: Analysed) -> list[str]:
 # The curve
 
 
-def curve(a: Analysed) -> str:
+def curve(a: Analysed) -> Html:
     title, about = esc(a.t("curve")), esc(a.t("curve_about"))
-    return (
+    return Html(
         f'<section class="sheet chart"><h2>{title}</h2><p>{about}</p>'
         f'<div class="wide" tabindex="0" role="group" aria-label="{title}">{plot(a)}</div>'
         f"<details><summary>{every_word(a.language)['statistics.numbers']}</summary>{numbers(a)}</details></section>"
@@ -72,7 +72,7 @@ def down(chance: float) -> float:
     return round(TOP + HIGH * (1 - chance), 1)
 
 
-def plot(a: Analysed) -> str:
+def plot(a: Analysed) -> Html:
     """Chances from 0 to 100 % over the steps; a flag where the match turned."""
     rules = "".join(
         f'<path class="rule{"" if part else " base"}" d="M{LEFT} {down(part / 4):g}H{WIDE - RIGHT}"/>'
@@ -93,13 +93,13 @@ def plot(a: Analysed) -> str:
     lines = "".join(line(a, seat) for seat in range(a.seats))
     high = TOP + HIGH + FOOT
     label = f"{esc(a.t('curve'))}. {esc(a.t('curve_about'))}"
-    return (
+    return Html(
         f'<svg class="plot curve" viewBox="0 0 {WIDE} {high}" width="{WIDE}" height="{high}" role="img" '
         f'aria-label="{label}">{rules}{flags}{lines}{ticks}</svg>'
     )
 
 
-def line(a: Analysed, seat: int) -> str:
+def line(a: Analysed, seat: int) -> Html:
     """One player's chances: a line with its own dashes, and its mark now and then."""
     points = [(across(a, at), down(one["chances"][seat])) for at, one in enumerate(a.moments)]
     path = " ".join(f"{x:g},{y:g}" for x, y in points)
@@ -110,10 +110,10 @@ def line(a: Analysed, seat: int) -> str:
     )
     dashes = DASHES[seat % len(DASHES)]
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<g class="seat-{seat}"><polyline class="run" points="{path}"{dashed}/>{marks}</g>'
+    return Html(f'<g class="seat-{seat}"><polyline class="run" points="{path}"{dashed}/>{marks}</g>')
 
 
-def numbers(a: Analysed) -> str:
+def numbers(a: Analysed) -> Html:
     """The chances in percent, at most forty rows: the data have them all."""
     heads = "".join([f'<th scope="col">{esc(a.wording.name(seat))}</th>' for seat in range(a.seats)])
     moments = a.moments
@@ -125,7 +125,7 @@ def numbers(a: Analysed) -> str:
         for one in shown
     )
     title = esc(a.t("curve"))
-    return (
+    return Html(
         f'<div class="wide" tabindex="0" role="group" aria-label="{title}"><table class="plain">'
         f'<thead><tr><th scope="col">{esc(a.t("step"))}</th>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
     )
@@ -156,7 +156,7 @@ def luck_chart(a: Analysed) -> Chart:
     return Chart("bars", a.t("luck"), a.t("luck_about"), columns, rows)
 
 
-def turning_points(a: Analysed) -> str:
+def turning_points(a: Analysed) -> Html:
     """Where somebody's chance changed most."""
     items, moments = [], a.moments
     for before, one in pairwise(moments):
@@ -165,34 +165,34 @@ def turning_points(a: Analysed) -> str:
             seat = max(range(a.seats), key=lambda number: abs(changes[number]))
             old, new = percent(before["chances"][seat]), percent(one["chances"][seat])
             items.append(item(a, one, a.t("turn", name=a.wording.name(seat), old=old, new=new)))
-    return listed(a, "turning", items)
+    return moment_list(a, "turning", items)
 
 
-def costliest(a: Analysed) -> str:
+def costliest(a: Analysed) -> Html:
     """The moves that lost most."""
     items = []
-    for one in chosen(a, "costliest"):
+    for one in listed_moments(a, "costliest"):
         better = a.deed(one, one["best"])
         items.append(item(a, one, a.t("better", move=better, points=percent(one["regret"]))))
-    return listed(a, "costliest", items)
+    return moment_list(a, "costliest", items)
 
 
-def luckiest(a: Analysed) -> str:
+def luckiest(a: Analysed) -> Html:
     """The draws and throws that changed most."""
     items = []
-    for one in chosen(a, "luckiest"):
+    for one in listed_moments(a, "luckiest"):
         seat = max(range(a.seats), key=lambda number: abs(one["swing"][number]))
         points = percent(one["swing"][seat])
         items.append(item(a, one, a.t("swing", name=a.wording.name(seat), points=f"{points:+d}".replace("-", "−"))))
-    return listed(a, "luckiest", items)
+    return moment_list(a, "luckiest", items)
 
 
-def chosen(a: Analysed, what: str) -> list[Moment]:
+def listed_moments(a: Analysed, what: str) -> list[Moment]:
     by_ply = {one["ply"]: one for one in a.moments}
     return [by_ply[ply] for ply in a.found[what]]
 
 
-def item(a: Analysed, one: Moment, told: str) -> str:
+def item(a: Analysed, one: Moment, told: str) -> Html:
     """A step, what is said of it, and a way to look at it: through the eyes of who decided, with their hand."""
     at, eyes = one["ply"] + 1, ""
     if one["seat"] < 0:
@@ -200,9 +200,9 @@ def item(a: Analysed, one: Moment, told: str) -> str:
     else:
         eyes = query(seat=one["seat"])
         what = a.t("moved", step=at, name=a.wording.name(one["seat"]), move=a.deed(one, one["move"]))
-    return f'<li><a href="{esc(a.place)}/replay/{at}{eyes}">{esc(what)}</a> {esc(told)}</li>'
+    return Html(f'<li><a href="{esc(a.place)}/replay/{at}{eyes}">{esc(what)}</a> {esc(told)}</li>')
 
 
-def listed(a: Analysed, what: str, items: Sequence[str]) -> str:
+def moment_list(a: Analysed, what: str, items: Sequence[str]) -> Html:
     inside = f'<ol class="moments">{"".join(items)}</ol>' if items else f"<p>{esc(a.t('nothing'))}</p>"
-    return f'<section class="sheet chart"><h2>{esc(a.t(what))}</h2>{inside}</section>'
+    return Html(f'<section class="sheet chart"><h2>{esc(a.t(what))}</h2>{inside}</section>')

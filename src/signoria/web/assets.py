@@ -10,7 +10,7 @@ from importlib.resources.abc import Traversable
 from signoria.engine import registry
 from signoria.engine.game_files import optional_module
 
-LONGEST = 200  # no file of ours has a longer name, and some systems refuse to look
+LONGEST = 200  # characters of a path: some systems raise an error for longer ones
 
 
 def static_file(path: str) -> Traversable | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from signoria.engine.wording import Wording
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import every_word
 from signoria.web.icons import signed
 from signoria.web.shields import shield
@@ -54,11 +54,11 @@ class Chart:
     stars: tuple[int | None, ...] = ()  # by column: whom a star marks
 
 
-def draw(chart: Chart, wording: Wording, language: str) -> str:
+def draw(chart: Chart, wording: Wording, language: str) -> Html:
     """The chart on its sheet, with its numbers."""
     drawn = bars(chart) if chart.kind == "bars" else lines(chart)
     title = esc(chart.title)
-    return (
+    return Html(
         f'<section class="sheet chart"><h2>{title}</h2><p>{esc(chart.about)}</p>'
         f'<div class="wide" tabindex="0" role="group" aria-label="{title}">{drawn}</div>'
         f"<details><summary>{every_word(language)['statistics.numbers']}</summary>"
@@ -66,7 +66,7 @@ def draw(chart: Chart, wording: Wording, language: str) -> str:
     )
 
 
-def legend(names: Sequence[str]) -> str:
+def legend(names: Sequence[str]) -> Html:
     """Whose are which colour, hatching and mark."""
     items = "".join(
         [
@@ -76,10 +76,10 @@ def legend(names: Sequence[str]) -> str:
             for seat, name in enumerate(names)
         ]
     )
-    return f'<ul class="legend">{items}</ul>'
+    return Html(f'<ul class="legend">{items}</ul>')
 
 
-def numbers(chart: Chart, wording: Wording) -> str:
+def numbers(chart: Chart, wording: Wording) -> Html:
     """The same as a table: a row for each column of the chart, for there are many of them."""
     heads = "".join([f'<th scope="col">{esc(wording.name(seat))}</th>' for seat in range(len(chart.rows))])
     body = ""
@@ -89,7 +89,7 @@ def numbers(chart: Chart, wording: Wording) -> str:
             [f"<td>{signed(row[at])}{' ★' * (seat == starred)}</td>" for seat, row in enumerate(chart.rows)]
         )
         body += f'<tr><th scope="row">{esc(column)}</th>{cells}</tr>'
-    return (
+    return Html(
         f'<div class="wide" tabindex="0" role="group" aria-label="{esc(chart.title)}"><table class="plain">'
         f"<thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
@@ -119,7 +119,7 @@ def scale(chart: Chart) -> Scale:
     return Scale(min(0, least // gap * gap), max(gap, -(-most // gap) * gap), gap)
 
 
-def field(chart: Chart, wide: float, centres: Sequence[float], inside: str) -> str:
+def field(chart: Chart, wide: float, centres: Sequence[float], inside: Html) -> Html:
     """The scale, the names of the columns, and what is drawn between them."""
     by = scale(chart)
     rules = ""
@@ -138,13 +138,13 @@ def field(chart: Chart, wide: float, centres: Sequence[float], inside: str) -> s
     )
     width, high = LEFT + wide + 12, TOP + HIGH + FOOT
     look = "plot short" if width <= SHORT else "plot"
-    return (
+    return Html(
         f'<svg class="{look}" viewBox="0 0 {width:g} {high}" width="{width:g}" height="{high}" role="img" '
         f'aria-label="{esc(chart.title)}. {esc(chart.about)}">{rules}{inside}<g class="columns">{names}</g></svg>'
     )
 
 
-def bars(chart: Chart) -> str:
+def bars(chart: Chart) -> Html:
     """A group of bars for each column."""
     by = scale(chart)
     group = max(len(chart.rows) * (BAR + 1), 44)
@@ -159,10 +159,10 @@ def bars(chart: Chart) -> str:
             drawn.append(f'<rect class="bar seat-{seat}" {box}/><rect {box} fill="url(#hatch-{seat % 6})"/>')
             if chart.stars and chart.stars[at] == seat:
                 drawn.append(f'<path class="star" d="{STAR}" transform="translate({x + BAR / 2:g} {y - 9:g})"/>')
-    return field(chart, len(chart.columns) * (group + BETWEEN), centres, "".join(drawn))
+    return field(chart, len(chart.columns) * (group + BETWEEN), centres, Html("".join(drawn)))
 
 
-def lines(chart: Chart) -> str:
+def lines(chart: Chart) -> Html:
     """A line for each seat, at its true height; where they meet, their marks stand side by side."""
     by = scale(chart)
     centres = [LEFT + STEP / 2 + at * STEP for at in range(len(chart.columns))]
@@ -175,4 +175,4 @@ def lines(chart: Chart) -> str:
             [f'<g class="mark" transform="translate({x:g} {y:g})">{MARKS[seat % 6]}</g>' for x, y in points]
         )
         drawn.append(f'<g class="seat-{seat}"><polyline class="run" points="{path}"/>{marks}</g>')
-    return field(chart, len(chart.columns) * STEP, centres, "".join(drawn))
+    return field(chart, len(chart.columns) * STEP, centres, Html("".join(drawn)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from signoria.engine.wording import Wording
-from signoria.web.html import esc, query
+from signoria.web.html import EMPTY, Html, esc, query
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 
@@ -14,7 +14,7 @@ _told: dict[tuple[Wording, int | None, str], str] = {}  # the same lines are sho
 MOST_TOLD = 50_000
 
 
-def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> str:
+def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> Html:
     """One event as a line of the list, but for its number; "" if there is nothing to tell.
 
     What opens a chapter begins a new paragraph.
@@ -28,17 +28,17 @@ def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> 
         if len(_told) >= MOST_TOLD:
             _told.clear()
         _told[key] = told
-    return told
+    return Html(told)
 
 
-def entries(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
+def entries(s: PageModel, sounds: Mapping[str, str] = {}) -> Html:
     """The events as ordered lists, newest last: what the reader knows, and what came since their own last step."""
     known = len(s.moment.events) - s.moment.news
-    told = listed(s, 0, known, sounds)
-    return told + since(s) + listed(s, known, len(s.moment.events), sounds) if s.moment.news else told
+    told = event_list(s, 0, known, sounds)
+    return Html(told + since(s) + event_list(s, known, len(s.moment.events), sounds) if s.moment.news else told)
 
 
-def listed(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> str:
+def event_list(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> Html:
     """These events, numbered as in the whole story: by its number the voice tells each once, with its sound."""
     items: list[str] = []
     reasoned: set[int] = set()  # steps whose reason has been told
@@ -61,31 +61,31 @@ def listed(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> st
             items.append(linked(s, event, item) if s.reader.eyes else item)
     told = "".join(items)
     start = f' start="{s.moment.earlier + first + 1}"' if s.moment.earlier + first else ""
-    return f"<ol{start}>{told}</ol>" if told else ""
+    return Html(f"<ol{start}>{told}</ol>" if told else "")
 
 
-def since(s: PageModel) -> str:
-    return f'<p class="since">{every_word(s.reader.language)["table.chronicle.since"]}</p>'
+def since(s: PageModel) -> Html:
+    return Html(f'<p class="since">{every_word(s.reader.language)["table.chronicle.since"]}</p>')
 
 
-def linked(s: PageModel, event: Mapping[str, object], item: str) -> str:
+def linked(s: PageModel, event: Mapping[str, object], item: str) -> Html:
     """In a replay each line leads to its moment."""
     at = int(str(event["ply"])) + 1
     way = f'<a href="{esc(s.table.replay)}/{at}{query(seat=s.reader.eyes)}" data-at="{at}">'
     head, _, rest = item.partition(">")
-    return f"{head}>{way}{rest.removesuffix('</li>')}</a></li>"
+    return Html(f"{head}>{way}{rest.removesuffix('</li>')}</a></li>")
 
 
-def look_back(s: PageModel) -> str:
+def look_back(s: PageModel) -> Html:
     """From the table to the moment before: what has happened can be seen again."""
     if not s.table.replay or s.reader.eyes:
-        return ""
+        return EMPTY
     seat = query(seat=s.reader.seat) if s.reader.seat is not None else ""
     words = every_word(s.reader.language)
-    return f' <a class="look-back" href="{esc(s.table.replay)}{seat}">{words["replay.look_back"]}</a>'
+    return Html(f' <a class="look-back" href="{esc(s.table.replay)}{seat}">{words["replay.look_back"]}</a>')
 
 
-def chronicle(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
+def chronicle(s: PageModel, sounds: Mapping[str, str] = {}) -> Html:
     """The whole panel. It grows from below, so that the newest line shows without a script."""
     words = every_word(s.reader.language)
     title = words["table.chronicle.title"]
@@ -95,7 +95,7 @@ def chronicle(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
         if s.moment.earlier
         else ""
     )
-    return (
+    return Html(
         f'<section id="chronicle" class="paper"><h2>{title}</h2>{look_back(s)}'
         f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><div>{more}{told}</div></div></section>'
     )

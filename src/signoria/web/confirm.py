@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from signoria.engine.actions import Action
-from signoria.web.html import esc, hidden
+from signoria.web.html import Html, esc, hidden
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 
 
-def question(s: PageModel, action: Action) -> str:
+def question(s: PageModel, action: Action) -> Html:
     """A form that sends the same move once more, and says that it is meant."""
     words = every_word(s.reader.language)
     label = s.wording.label(action)
@@ -20,7 +20,7 @@ def question(s: PageModel, action: Action) -> str:
         "csrf": s.reader.csrf,
     }
     carried = "".join([hidden(name, value) for name, value in fields.items()])
-    return (
+    return Html(
         f'<h2 id="why-title">{title}</h2><p>{words["confirm.sentence"]}</p>'
         f'<form id="sure" method="post" action="{esc(s.table.place)}/moves">{carried}{hidden("sure", 1)}'
         f'{hidden("move", action)}<button class="button">{esc(words["confirm.yes"].format(move=label))}</button></form>'

@@ -1,35 +1,42 @@
-"""What the faces of games say and show alike: words out of a game's texts, pictures out of its sprite."""
+"""Helpers of every renderer: escaped words of a game's texts, pictures of its sprite."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Final
 
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 
 RECONSTRUCTED: Final = "≈"  # the sign for a value that no text we have gives, at every table and on the data pages
 
 
-def icon(name: str, css: str = "mini") -> str:
-    """A picture of the sprite; what it means is said beside it."""
-    return f'<svg class="{css}" aria-hidden="true"><use href="#i-{name}"/></svg>'
+def symbols(package: str) -> Html:
+    """The symbols of the sprite ``icons.svg`` in a package, without the element around them."""
+    sprite = (files(package) / "icons.svg").read_text(encoding="utf-8")
+    return Html(sprite[sprite.index(">") + 1 : sprite.rindex("</svg>")])
 
 
-def word(s: PageModel, key: str) -> str:
+def icon(name: str, css: str = "mini") -> Html:
+    """A picture of the sprite; its meaning stands beside it as text."""
+    return Html(f'<svg class="{css}" aria-hidden="true"><use href="#i-{name}"/></svg>')
+
+
+def word(s: PageModel, key: str) -> Html:
     """A text without parameters, escaped."""
     return esc(s.wording.texts.by_key[key])
 
 
-def t(s: PageModel, key: str, **more: object) -> str:
+def t(s: PageModel, key: str, **more: object) -> Html:
     """A text with its parameters, escaped."""
     return esc(s.wording.t(key, **more))
 
 
-def reconstructed(s: PageModel) -> str:
+def reconstructed(s: PageModel) -> Html:
     """The sign beside the name of a thing with a reconstructed value; the thing's own description says it in words."""
     said = esc(every_word(s.reader.language)["table.reconstructed"])
-    return f'<sup class="rec" title="{said}" aria-hidden="true">{RECONSTRUCTED}</sup>'
+    return Html(f'<sup class="rec" title="{said}" aria-hidden="true">{RECONSTRUCTED}</sup>')
 
 
 def signed(number: int) -> str:
@@ -37,14 +44,14 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def count(s: PageModel, key: str, number: int) -> str:
+def count(s: PageModel, key: str, number: int) -> Html:
     """``1 town``, ``7 towns``: the text ``key_1`` if there is one, else ``key``."""
     one = f"{key}_{number}"
     return word(s, one) if one in s.wording.texts else t(s, key, count=number)
 
 
-def thing(picture: str, number: int, said: str, more: str = "") -> str:
+def thing(picture: str, number: int, said: Html, more: Html = EMPTY) -> Html:
     """What a player has so many of, beside the name: a picture and a number for the eye, words for the ear."""
     plus = f'<small aria-hidden="true">{more}</small>' if more else ""
     shown = f'{icon(picture)}<b aria-hidden="true">{number}</b>{plus}'
-    return f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>'
+    return Html(f'<li title="{said}">{shown}<span class="unseen">{said}</span></li>')

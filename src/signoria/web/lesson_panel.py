@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.table import ASKED
 
 
@@ -24,16 +24,16 @@ class Way:
     form: bool = False  # it does something, as a button of the table's form
 
 
-def marked(html: str, moves: Iterable[str]) -> str:
+def ring_moves(html: Html, moves: Iterable[str]) -> Html:
     """The table with a ring around these moves, described by the words that speak of them."""
     for move in moves:
         for name in ("value", "data-move"):
             told = f'{name}="{esc(move)}"'
-            html = html.replace(told, f'{told} data-asked aria-describedby="{ASKED}"')
-    return html
+            html = Html(html.replace(told, f'{told} data-asked aria-describedby="{ASKED}"'))
+    return Html(html)
 
 
-def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterable[Way], look: str = "") -> str:
+def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterable[Way], look: str = "") -> Html:
     """What ``Guide.spoken`` says aloud, to be read.
 
     ``told`` are paragraphs, ``asked`` is what to do now; ``place`` says how far one has come. ``look`` names the part
@@ -43,18 +43,18 @@ def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterabl
     paragraphs = "".join(f"<p>{esc(one)}</p>" for one in told)
     asks = f'<p id="{ASKED}" class="asks">{esc(asked)}</p>' if asked else ""
     part = f' data-look="{esc(look)}"' if look else ""
-    return (
+    return Html(
         f'<section id="guide" class="sheet" aria-labelledby="guide-title"{part}><details open><summary>'
         f'<span class="place">{esc(place)}</span><h2 id="guide-title">{esc(title)}</h2></summary>'
         f'<div id="prompt" tabindex="-1">{paragraphs}{asks}</div></details>'
-        f'<p class="ways">{"".join(drawn(way) for way in ways)}</p></section>'
+        f'<p class="ways">{"".join(way_link(way) for way in ways)}</p></section>'
     )
 
 
-def drawn(way: Way) -> str:
-    """The great way on has a name, so that whoever pressed it is not left standing on another link in its place."""
+def way_link(way: Way) -> Html:
+    """The button onward has an id: the focus stays on it when the fragment is exchanged."""
     label, address = esc(way.label), esc(way.address)
     name = ' id="onward"' if way.css == "button" else ""
     if way.form:
-        return f'<button{name} class="{way.css}" formaction="{address}">{label}</button>'
-    return f'<a{name} class="{way.css}" href="{address}"{" data-step" if way.step else ""}>{label}</a>'
+        return Html(f'<button{name} class="{way.css}" formaction="{address}">{label}</button>')
+    return Html(f'<a{name} class="{way.css}" href="{address}"{" data-step" if way.step else ""}>{label}</a>')

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from signoria.web.html import Html
 from signoria.web.i18n import every_word
 
 
-def map_sheet(language: str, art: str, box: Sequence[float], label: str, drawn: str) -> str:
+def map_sheet(language: str, art: str, box: Sequence[float], label: Html, drawn: Html) -> Html:
     """What is drawn, in the measure of ``box`` (its corner, how wide, how high), upon the picture ``art``."""
     _, _, wide, high = box
-    return (
+    return Html(
         f'<div class="desk"><div id="board-wrap"><div id="zoomer"><div id="pan"><img class="art" src="{art}" alt="" '
         f'width="{wide}" height="{high}"><svg id="map" viewBox="{" ".join(map(str, box))}" role="group" '
         f'aria-label="{label}">{drawn}</svg></div></div>{zoom_buttons(language)}</div></div>'
@@ -23,11 +24,11 @@ def map_sheet(language: str, art: str, box: Sequence[float], label: str, drawn: 
 
 
 @cache
-def zoom_buttons(language: str) -> str:
+def zoom_buttons(language: str) -> Html:
     """Nearer, farther, the whole: for a map in ``#zoomer``."""
     words = every_word(language)
     buttons = "".join(
         f'<button type="button" data-zoom="{way}" aria-label="{words[f"table.zoom.{way}"]}">{sign}</button>'
         for way, sign in (("in", "+"), ("out", "−"), ("whole", "⊙"))
     )
-    return f'<div id="zoom" role="group" aria-label="{words["table.zoom.label"]}">{buttons}</div>'
+    return Html(f'<div id="zoom" role="group" aria-label="{words["table.zoom.label"]}">{buttons}</div>')

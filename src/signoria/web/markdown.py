@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from signoria.engine.rulebook import CLAUSE, MARK
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 
 IDENTITY = re.compile(r"\b[A-Z]{2,4}\d?-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?\b")
 # A rules text links to its own clauses only, and "[B; CON-R10]" is a mark.
@@ -25,16 +25,16 @@ class Prose:
 
     title: str
     chapters: list[tuple[str, str]]
-    html: str
+    html: Html
 
 
-def inline(text: str, links: str = "#") -> str:
+def inline(text: str, links: str = "#") -> Html:
     """Emphasis, code, and the ids of clauses as links; ``links`` is what stands before the id in an address."""
-    return str(MARKDOWN.renderInline(text, {"links": links}))
+    return Html(MARKDOWN.renderInline(text, {"links": links}))
 
 
-def linked(text: str, links: str) -> str:
-    return IDENTITY.sub(lambda found: f'<a href="{links}{found[0]}">{found[0]}</a>', esc(text))
+def linked(text: str, links: str) -> Html:
+    return Html(IDENTITY.sub(lambda found: f'<a href="{links}{found[0]}">{found[0]}</a>', esc(text)))
 
 
 def linked_text(renderer: object, tokens: Sequence[Token], at: int, options: object, env: Mapping[str, Any]) -> str:
@@ -45,7 +45,7 @@ def linked_text(renderer: object, tokens: Sequence[Token], at: int, options: obj
 MARKDOWN.add_render_rule("text", linked_text)
 
 
-def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> str:
+def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> Html:
     """The mark that closes a clause: ``B; CON-R10``. A tag says what it means; some say it in a word of their own."""
     told = []
     for tag in tags.split(";"):
@@ -54,19 +54,19 @@ def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> str:
         if f"{name}.label" in meaning:
             said = f'<b class="label" title="{esc(meaning[name])}">{esc(meaning[f"{name}.label"])}</b>'
         told.append(said + linked(colon + rest, links))
-    return f'<small class="source">[{"; ".join(told)}]</small>'
+    return Html(f'<small class="source">[{"; ".join(told)}]</small>')
 
 
-def nothing(clause: str) -> str:
-    return ""
+def nothing(clause: str) -> Html:
+    return Html("")
 
 
-def ready(html: str) -> Token:
-    """HTML of ours in the place of what was parsed."""
+def ready(html: Html) -> Token:
+    """Finished HTML in place of parsed tokens."""
     return Token("html_block", "", 0, content=html)
 
 
-def clause_of(line: str, meaning: Mapping[str, str], beside: Callable[[str], str]) -> tuple[str, str] | None:
+def clause_of(line: str, meaning: Mapping[str, str], beside: Callable[[str], Html]) -> tuple[str, Html] | None:
     """The id of the clause in this item and its HTML: anchor, text, mark; None for a plain item."""
     found = CLAUSE.match(f"- {line}")
     if found is None:
@@ -76,14 +76,14 @@ def clause_of(line: str, meaning: Mapping[str, str], beside: Callable[[str], str
     source = f" {marks(mark['tags'], meaning)}" if mark else ""
     said = inline(words[: mark.start()] if mark else words)
     anchor = f'<a class="id" href="#{name}">{name}</a>'
-    return found["id"], f'{anchor} <span class="said">{said}{source}</span>{beside(found["id"])}'
+    return found["id"], Html(f'{anchor} <span class="said">{said}{source}</span>{beside(found["id"])}')
 
 
 def for_the_page(
     tokens: Sequence[Token],
     chapters: list[tuple[str, str]],
     meaning: Mapping[str, str],
-    beside: Callable[[str], str],
+    beside: Callable[[str], Html],
 ) -> Iterator[Token]:
     """The tokens with anchors, classes and what a keyboard needs to scroll. ``chapters`` is filled."""
     item = Token("", "", 0)
@@ -109,15 +109,15 @@ def for_the_page(
             case "table_open":
                 token.attrSet("class", "plain")
                 first = next(one.content for one in tokens[at:] if one.type == "inline")
-                yield ready(f'<div class="wide" tabindex="0" role="group" aria-label="{esc(first)}">')
+                yield ready(Html(f'<div class="wide" tabindex="0" role="group" aria-label="{esc(first)}">'))
             case "fence":
-                token = ready(f'<pre tabindex="0">{esc(token.content.removesuffix(chr(10)))}</pre>')
+                token = ready(Html(f'<pre tabindex="0">{esc(token.content.removesuffix(chr(10)))}</pre>'))
         yield token
         if token.type == "table_close":
-            yield ready("</div>")
+            yield ready(Html("</div>"))
 
 
-def prose(text: str, meaning: Mapping[str, str] = {}, beside: Callable[[str], str] = nothing) -> Prose:
+def prose(text: str, meaning: Mapping[str, str] = {}, beside: Callable[[str], Html] = nothing) -> Prose:
     """The whole text. Its first heading is the title, which the page sets itself.
 
     ``meaning`` explains the tags of the marks, ``beside`` gives what stands below a clause: figures, options.
@@ -129,4 +129,4 @@ def prose(text: str, meaning: Mapping[str, str] = {}, beside: Callable[[str], st
         del tokens[at : at + 3]
     chapters: list[tuple[str, str]] = []
     adapted = list(for_the_page(tokens, chapters, meaning, beside))
-    return Prose(title, chapters, MARKDOWN.renderer.render(adapted, MARKDOWN.options, {}))
+    return Prose(title, chapters, Html(MARKDOWN.renderer.render(adapted, MARKDOWN.options, {})))

@@ -8,6 +8,7 @@ from typing import cast
 
 from signoria.engine.actions import Action
 from signoria.engine.wording import Wording
+from signoria.web.html import EMPTY, Html
 from signoria.web.preferences import USUAL, Preferences
 
 View = Mapping[str, object]
@@ -114,7 +115,7 @@ class Table:
 class Guide:
     """What helps the reader: a lesson, a puzzle or a hint."""
 
-    sheet: str = ""  # the sheet of a lesson or a puzzle (HTML), in place of the prompt; no match stands behind it
+    sheet: Html = EMPTY  # the sheet of a lesson or a puzzle (HTML), in place of the prompt; no match stands behind it
     spoken: str = ""  # the same as plain text, for the key that reads it aloud
     reading: bool = False  # there is only something to read here, and nothing to play
     marked: tuple[str, ...] = ()  # moves with a ring around them: what a lesson asks for, what a hint proposes

@@ -61,7 +61,7 @@ def table_page(s: PageModel, face: Renderer, *, person: str = "", here: str = ""
         s=s,
         face=face,
         fragment=Markup(face.fragment(s)),  # the renderers escape every name and text
-        guide=guide(s, face.spoken(s)),
+        guide=Markup(guide(s, face.spoken(s))),
         shields=Markup(player_symbols()),
         defs=Markup(face.defs),
     )

@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from signoria.web.html import esc, query
+from signoria.web.html import Html, esc, query
 from signoria.web.i18n import every_word
 
 # Each way's sign, drawn on 24 by 24: triangles for steps, a bar at the end, a sword's point for a battle.
@@ -31,7 +31,7 @@ SPEEDS = ("0.5", "1", "2", "4")
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayMoment:
     """Where a replay stands, and where it may go."""
 
     at: int  # how many steps have been played
@@ -69,24 +69,24 @@ class Moment:
         return ways
 
 
-def address(m: Moment, at: int) -> str:
+def address(m: ReplayMoment, at: int) -> Html:
     """The address of a moment through the same eyes, ready for an attribute."""
-    return f"{esc(m.place)}/replay/{at}{query(seat=m.eyes)}"
+    return Html(f"{esc(m.place)}/replay/{at}{query(seat=m.eyes)}")
 
 
-def sentence(m: Moment) -> str:
+def sentence(m: ReplayMoment) -> str:
     """What happened in this step, in one line of plain text."""
     words = every_word(m.language)
     step = words["replay.step" if m.at else "replay.start"].format(at=m.at, last=m.last)
     return f"{step} {' '.join(m.said)}".strip()
 
 
-def controls(m: Moment) -> str:
+def controls(m: ReplayMoment) -> Html:
     """All of it: the sentence, the ways, the scrubber, whose eyes, and what may be taken away."""
     words = every_word(m.language)
     step = words["replay.step" if m.at else "replay.start"].format(at=m.at, last=m.last)
     told = esc(" ".join(m.said))
-    return (
+    return Html(
         f'<div id="replay"{" data-live" if m.live else ""}><div id="player">'
         '<p id="moment" class="prompt" role="status" aria-live="polite" tabindex="-1">'
         f"<b>{step}</b> {told}</p>"
@@ -96,74 +96,74 @@ def controls(m: Moment) -> str:
     )
 
 
-def way(m: Moment, name: str) -> str:
+def way(m: ReplayMoment, name: str) -> Html:
     """One way as a link; at its end it stays where it is, so that the focus does."""
     words, to = every_word(m.language), m.ways[name]
     now = m.live and name == "last"  # without a client, the newest step that there is by then
     idle = ' aria-disabled="true"' if to == m.at and not now else ""
     said = words["replay.way.now" if now else f"replay.way.{name}"]
     href = f"{esc(m.place)}/replay{query(seat=m.eyes)}" if now else address(m, to)
-    return (
+    return Html(
         f'<a id="w-{name}" class="way" href="{href}" data-at="{to}" title="{said}" aria-label="{said}"{idle}>'
         f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{SIGNS[name]}"/></svg></a>'
     )
 
 
-def ways(m: Moment) -> str:
+def ways(m: ReplayMoment) -> Html:
     """Round, battle and step, back and on; between them the button that lets it run."""
     known = m.ways
     back = [way(m, name) for name in ("round_back", "battle_back", "back") if name in known]
     on = [way(m, name) for name in ("on", "battle_on", "round_on") if name in known]
-    return "".join((*back, play(m), *on))
+    return Html("".join((*back, play(m), *on)))
 
 
-def play(m: Moment) -> str:
+def play(m: ReplayMoment) -> Html:
     """Only the client can let it run; it keeps this button from moment to moment."""
     words = every_word(m.language)
-    return (
+    return Html(
         f'<button id="run" class="way run no-js-hidden" type="button" data-keep aria-pressed="false" '
         f'aria-label="{words["replay.run"]}" title="{words["replay.run"]}"><svg viewBox="0 0 24 24" aria-hidden="true">'
         f'<path class="go" d="{RIGHT}"/><path class="halt" d="M6 4h4v16H6zM14 4h4v16h-4z"/></svg></button>'
     )
 
 
-def scrubber(m: Moment) -> str:
+def scrubber(m: ReplayMoment) -> Html:
     """The whole match as one line, with a tick where each battle begins."""
     words = every_word(m.language)
     found = sorted({*m.marks.get("round", ()), *m.marks.get("battle", ())})
     ticks = "".join([f'<option value="{at}"></option>' for at in found])
-    return (
+    return Html(
         f'<div class="line-of-time">{way(m, "first")}<input id="scrub" type="range" name="at" min="0" max="{m.last}" '
         f'value="{m.at}" list="ticks" aria-label="{words["replay.scrub"]}" aria-valuetext="{esc(sentence(m))}">'
         f'<datalist id="ticks">{ticks}</datalist>{way(m, "last")}</div>'
     )
 
 
-def eyes(m: Moment) -> str:
+def eyes(m: ReplayMoment) -> Html:
     """Whose eyes: a choice after the end, before it only a word."""
     words = every_word(m.language)
     if len(m.choices) == 1:
         seen = words["replay.seen_by"].format(name=esc(m.choices[0][1]))
-        return f'<span class="seen-by">{seen}</span><input type="hidden" name="seat" value="{esc(m.eyes)}">'
+        return Html(f'<span class="seen-by">{seen}</span><input type="hidden" name="seat" value="{esc(m.eyes)}">')
     options = "".join(
         [
             f'<option value="{esc(value)}"{" selected" if value == m.eyes else ""}>{esc(name)}</option>'
             for value, name in m.choices
         ]
     )
-    return f'<label>{words["replay.eyes"]} <select id="eyes" name="seat">{options}</select></label>'
+    return Html(f'<label>{words["replay.eyes"]} <select id="eyes" name="seat">{options}</select></label>')
 
 
-def speed(m: Moment) -> str:
+def speed(m: ReplayMoment) -> Html:
     words = every_word(m.language)
     options = "".join([f'<option value="{one}"{" selected" * (one == "1")}>×{one}</option>' for one in SPEEDS])
-    return (
+    return Html(
         f'<label id="pace" class="no-js-hidden" data-keep>{words["replay.speed"]} '
         f'<select id="speed">{options}</select></label>'
     )
 
 
-def aside(m: Moment) -> str:
+def aside(m: ReplayMoment) -> Html:
     """The keys, the link to this moment, the record, the statistics, the table."""
     words, here = every_word(m.language), esc(m.place)
     keys = "".join(
@@ -180,7 +180,7 @@ def aside(m: Moment) -> str:
         links += f'<a href="{here}/statistics">{words["replay.statistics"]}</a>'
     if m.place.startswith("/tables/"):
         links += f'<a href="{here}">{words["table.why.back"]}</a>'
-    return (
+    return Html(
         f'<div class="more"><details id="keys" class="fold"><summary>{words["replay.keys.title"]}</summary>'
         f'<dl class="keys">{keys}</dl></details><input id="link" class="unseen" value="{esc(m.link)}" readonly '
         f'tabindex="-1" aria-hidden="true"><button id="copy" class="linklike" type="button" data-keep '

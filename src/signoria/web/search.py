@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from signoria.engine.rulebook import Clause, Rulebook
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 
 JOINED = {"œ": "oe", "æ": "ae", "’": "'", "\u00a0": " ", "\u202f": " "}
 LONGEST, MOST = 80, 60  # of what may be asked in signs, and of what is shown
@@ -21,8 +21,8 @@ def letters(sign: str) -> str:
 
 
 @lru_cache(maxsize=4096)  # every clause of every game, in both languages
-def folded(text: str) -> str:
-    return "".join(map(letters, text))
+def folded(text: str) -> Html:
+    return Html("".join(map(letters, text)))
 
 
 def wanted(query: str) -> list[str]:
@@ -30,7 +30,7 @@ def wanted(query: str) -> list[str]:
     return list(dict.fromkeys(folded(query[:LONGEST]).split()))
 
 
-def found(book: Rulebook, query: str) -> list[Clause]:
+def find_clauses(book: Rulebook, query: str) -> list[Clause]:
     """The clauses that hold every word: first the one of that number, then those where the words begin a word."""
     words = wanted(query)
     if not words:
@@ -55,7 +55,7 @@ def begins(text: str, word: str) -> bool:
     return False
 
 
-def marked(text: str, words: Sequence[str]) -> str:
+def highlight(text: str, words: Sequence[str]) -> Html:
     """The text as HTML, with what was asked for marked."""
     plain, place = "", list[int]()
     for at, sign in enumerate(text):
@@ -73,4 +73,4 @@ def marked(text: str, words: Sequence[str]) -> str:
         if at == len(text) or lit[at] != lit[end]:
             told += f"<mark>{esc(text[end:at])}</mark>" if lit[end] else esc(text[end:at])
             end = at
-    return told
+    return Html(told)

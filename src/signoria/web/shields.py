@@ -10,6 +10,8 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from signoria.web.html import Html
+
 TINCTURES = {
     "gules": "#b42a24",
     "azure": "#244c9e",
@@ -58,23 +60,23 @@ def drawing(blazon: str) -> str:
     )
 
 
-def symbol(name: str, blazon: str) -> str:
-    return f'<symbol id="{name}" viewBox="{BOX}">{drawing(blazon)}</symbol>'
+def symbol(name: str, blazon: str) -> Html:
+    return Html(f'<symbol id="{name}" viewBox="{BOX}">{drawing(blazon)}</symbol>')
 
 
 @cache
-def player_symbols() -> str:
+def player_symbols() -> Html:
     """``#s-0`` to ``#s-5``, sent once with a page."""
-    return CLIP + "".join(symbol(f"s-{seat}", blazon) for seat, blazon in enumerate(PLAYERS))
+    return Html(CLIP + "".join(symbol(f"s-{seat}", blazon) for seat, blazon in enumerate(PLAYERS)))
 
 
 @cache
-def shield(seat: int) -> str:
+def shield(seat: int) -> Html:
     """A player's shield on a page that holds ``player_symbols()``. The name stands beside it, so it is silent."""
-    return f'<svg class="shield" viewBox="{BOX}" aria-hidden="true"><use href="#s-{seat}"/></svg>'
+    return Html(f'<svg class="shield" viewBox="{BOX}" aria-hidden="true"><use href="#s-{seat}"/></svg>')
 
 
 @cache
-def lone_shield(seat: int) -> str:
+def lone_shield(seat: int) -> Html:
     """A player's shield that needs nothing else on its page."""
-    return f'<svg class="shield" viewBox="{BOX}" aria-hidden="true">{CLIP}{drawing(PLAYERS[seat])}</svg>'
+    return Html(f'<svg class="shield" viewBox="{BOX}" aria-hidden="true">{CLIP}{drawing(PLAYERS[seat])}</svg>')

@@ -12,7 +12,7 @@ from signoria.web.page_model import View
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayedMatch:
     """A match that is over. Steps that were taken back are not among its events."""
 
     wording: Wording
@@ -24,7 +24,7 @@ class Told:
     last: int
 
 
-def steps_chart(told: Told) -> Chart:
+def steps_chart(told: PlayedMatch) -> Chart:
     """All that can be said of any game: who moved how often."""
     words = every_word(told.language)
     counts = tuple((told.movers.count(seat),) for seat in range(told.seats))

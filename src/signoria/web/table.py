@@ -1,6 +1,6 @@
 """The parts every table is made of: prompt, move buttons, undo, seats, result, hand-over. Games use them as they are.
 
-They are strings joined from prepared pieces, because a fragment is written for every reader after every step.
+They are f-strings joined from prepared parts: a fragment is rendered for every reader after every step.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from signoria.engine.corrections import changed_values
 from signoria.engine.data import values
 from signoria.engine.game import Game
 from signoria.web.absence import deadline, notice
-from signoria.web.html import esc, hidden, query
+from signoria.web.html import EMPTY, Html, esc, hidden, query
 from signoria.web.i18n import every_word, say
 from signoria.web.levels import level, pace
 from signoria.web.page_model import Chair, PageModel
@@ -29,79 +29,81 @@ NO_DEFAULT = '<button formmethod="dialog" formnovalidate hidden></button>'
 # The form and its buttons
 
 
-def opening(s: PageModel) -> str:
-    """``<main>`` with its form; whoever opens them closes both."""
+def opening(s: PageModel) -> Html:
+    """``<main>`` with its form; the caller closes both."""
     state = " asked" if s.asked or s.guide.sheet else ""
     over = " over" if s.moment.over else ""
     guided = " guided" if s.guide.sheet else ""
     kind = "text" if s.reader.preferences.text else "table"
-    return (
+    return Html(
         f'<main id="table" class="{esc(s.table.game) if kind == "table" else kind}{state}{over}{guided}" '
         f'data-page="{kind}" data-v="{s.moment.version}" '
         f'data-seat="{"" if s.reader.seat is None else s.reader.seat}" tabindex="-1">{move_form(s, "f", "p")}'
     )
 
 
-def move_form(s: PageModel, name: str, key: str) -> str:
-    """``<form>`` for moves of the reader's seat, with its hidden fields; whoever opens it closes it."""
+def move_form(s: PageModel, name: str, key: str) -> Html:
+    """``<form>`` for moves of the reader's seat, with its hidden fields; the caller closes it."""
     seat = "" if s.reader.seat is None else str(s.reader.seat)
-    return (
+    return Html(
         f'<form id="{name}" method="post" action="{esc(s.table.place)}/moves">'
         f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.moment.version}">'
         f'<input type="hidden" name="key" value="{key}{s.moment.version}">{hidden("csrf", s.reader.csrf)}{NO_DEFAULT}'
     )
 
 
-def framed(s: PageModel, inside: str) -> str:
+def still_frame(s: PageModel, inside: Html) -> Html:
     """A table to look at: ``<main>`` without a form, for a moment that cannot be played."""
     seat = "" if s.reader.seat is None else str(s.reader.seat)
-    return (
+    return Html(
         f'<main id="table" class="{esc(s.table.game)} still" data-page="still" data-v="{s.moment.version}" '
         f'data-seat="{seat}" tabindex="-1">{inside}</main>'
     )
 
 
-def move_button(s: PageModel, action: Action, inside: str = "", css: str = "move", extra: str = "") -> str:
+def move_button(s: PageModel, action: Action, inside: Html = EMPTY, css: str = "move", extra: str = "") -> Html:
     """The button that plays ``action``; ``inside`` is its HTML (else its label), ``extra`` more attributes.
 
     Without ``inside`` the label is the text; with it, say in ``extra`` what the picture means.
     """
     shown = inside or esc(s.wording.choice(action, s.moment.view))
-    return f'<button id="m-{action.number}" class="{css}" name="move" value="{esc(action)}"{extra}>{shown}</button>'
+    return Html(
+        f'<button id="m-{action.number}" class="{css}" name="move" value="{esc(action)}"{extra}>{shown}</button>'
+    )
 
 
-def why_not(s: PageModel, action: Action) -> str:
+def why_not(s: PageModel, action: Action) -> Html:
     """The address that answers *why not?* for this move, ready for an attribute."""
-    return f"{esc(s.table.place)}/why{query(seat=s.reader.seat, move=action)}"
+    return Html(f"{esc(s.table.place)}/why{query(seat=s.reader.seat, move=action)}")
 
 
-def total_link(s: PageModel, seat: int, css: str, inside: str, said: str) -> str:
+def total_link(s: PageModel, seat: int, css: str, inside: Html, said: Html) -> Html:
     """A seat's total, which answers *why 15?* when it is asked; in a picture it only stands there."""
     if not s.table.place:
-        return f'<span class="{css}" role="img" aria-label="{said}">{inside}</span>'
-    return (
+        return Html(f'<span class="{css}" role="img" aria-label="{said}">{inside}</span>')
+    return Html(
         f'<a id="tot-{seat}" class="{css}" data-why href="{why_total(s, seat)}" title="{said}" '
         f'aria-label="{said}">{inside}</a>'
     )
 
 
-def why_total(s: PageModel, seat: int) -> str:
+def why_total(s: PageModel, seat: int) -> Html:
     """The address that answers *why 15?* for a seat's total, ready for an attribute."""
     asked: dict[str, object] = {"total": seat, "seat": s.reader.eyes} if s.reader.eyes else {"total": seat}
-    return f"{esc(s.table.place)}/why{query(**asked)}"
+    return Html(f"{esc(s.table.place)}/why{query(**asked)}")
 
 
-def why_link(s: PageModel) -> str:
+def why_link(s: PageModel) -> Html:
     """*Why not?* for everything that is not legal now."""
     if s.reader.seat is None or s.moment.over:
-        return ""
+        return EMPTY
     words = esc(every_word(s.reader.language)["table.moves.why_not"])
-    return (
+    return Html(
         f'<a id="why-not" class="quiet" data-why href="{esc(s.table.place)}/why{query(seat=s.reader.seat)}">{words}</a>'
     )
 
 
-def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
+def by_verb(actions: Sequence[Action]) -> dict[str, list[Action]]:
     """The actions by verb, verbs in the order of the game."""
     groups: dict[str, list[Action]] = {}
     for action in actions:
@@ -109,10 +111,10 @@ def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
     return groups
 
 
-def move_groups(s: PageModel, actions: Sequence[Action]) -> str:
+def move_groups(s: PageModel, actions: Sequence[Action]) -> Html:
     """Buttons for all of them, grouped by verb; verbs with a single move share the last group."""
     several, single = [], []
-    for verb, group in grouped(actions).items():
+    for verb, group in by_verb(actions).items():
         if len(group) == 1:
             single += group
             continue
@@ -122,30 +124,30 @@ def move_groups(s: PageModel, actions: Sequence[Action]) -> str:
     if single:
         buttons = "".join([move_button(s, action) for action in single])
         several.append(f'<div class="verb"><div class="choices">{buttons}</div></div>')
-    return "".join(several)
+    return Html("".join(several))
 
 
-def lane_list(s: PageModel) -> str:
+def lane_list(s: PageModel) -> Html:
     """What the seat may do unasked, folded away."""
     if not s.moment.lane:
-        return ""
+        return EMPTY
     title = esc(say(s.reader.language, "table.moves.lane", count=len(s.moment.lane)))
-    return f'<details id="lane" class="fold"><summary>{title}</summary>{move_groups(s, s.moment.lane)}</details>'
+    return Html(f'<details id="lane" class="fold"><summary>{title}</summary>{move_groups(s, s.moment.lane)}</details>')
 
 
-def sheet_button(name: str, label: str) -> str:
+def sheet_button(name: str, label: Html) -> Html:
     """The button that opens and closes the sheet of this name."""
-    return f'<button id="open-{name}" class="quiet" type="button" popovertarget="{name}">{label}</button>'
+    return Html(f'<button id="open-{name}" class="quiet" type="button" popovertarget="{name}">{label}</button>')
 
 
-def sheet(s: PageModel, name: str, title: str, inside: str, warning: str, send: str) -> str:
+def sheet(s: PageModel, name: str, title: Html, inside: Html, warning: Html, send: Html) -> Html:
     """A form that opens over the table, for a move that nobody is to make by a slip. It stands outside ``#f``.
 
     The browser itself opens and closes it (``popover``): with its button, Escape, or a click elsewhere. ``warning`` and
     the button that sends stay in sight below what is chosen from.
     """
     close = every_word(s.reader.language)["common.close"]
-    return (
+    return Html(
         f'<div id="{name}" class="over-table sheet" popover role="dialog" aria-labelledby="{name}-title" tabindex="-1">'
         f'{move_form(s, f"{name}-form", name)}<h2 id="{name}-title">{title}</h2>{inside}<div class="confirm">{warning}'
         f'<p class="buttons">{send}<button class="quiet" type="button" popovertarget="{name}" '
@@ -153,30 +155,32 @@ def sheet(s: PageModel, name: str, title: str, inside: str, warning: str, send: 
     )
 
 
-def undo_button(s: PageModel) -> str:
+def undo_button(s: PageModel) -> Html:
     """Take the last step back, while that is honest; afterwards, the ways back that others have a say in."""
     if not s.moment.can_undo:
         return ways_back(s)
     way = f"{esc(s.table.place)}/undo"
     words = every_word(s.reader.language)["table.moves.undo_deputy" if s.moment.undoes_deputy else "table.moves.undo"]
-    return f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>' + rewind_link(s)
+    return Html(
+        f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>' + rewind_link(s)
+    )
 
 
 # What is said
 
 
-def bar(s: PageModel, inside: str) -> str:
+def bar(s: PageModel, inside: Html) -> Html:
     """What is asked and what one may do. A focus that is lost comes here; what is new is said by the voice alone."""
-    return (
+    return Html(
         f'<section id="bar" tabindex="-1" aria-label="{every_word(s.reader.language)["table.bar"]}">{inside}</section>'
     )
 
 
-def prompt(s: PageModel) -> str:
+def prompt(s: PageModel) -> Html:
     """What is asked of the reader, or whom the table waits for. It is not announced: ``voice.js`` says it."""
     words = every_word(s.reader.language)
     if s.still or s.guide.sheet:
-        return ""
+        return EMPTY
     if s.moment.over:
         said = f"<b>{words['table.over']}</b>"
     elif s.asked:
@@ -185,56 +189,58 @@ def prompt(s: PageModel) -> str:
         )
     else:
         said = words["table.waiting"].format(names=f"<b>{names_of(s, s.moment.actors)}</b>") + look_again(s)
-    return f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{notice(s)}{wish(s)}'
+    return Html(f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{notice(s)}{wish(s)}')
 
 
-def advice(s: PageModel) -> str:
+def advice(s: PageModel) -> Html:
     """The hint that was asked for: a move, which has a ring around it below, and what it is good for."""
     if not s.guide.advice:
-        return ""
+        return EMPTY
     told = every_word(s.reader.language)["hint.told"].format(hint=esc(s.guide.advice))
     also = "".join(
         [f'<span class="also">{esc(say(s.reader.language, "hint.also", hint=one))}</span>' for one in s.guide.further]
     )
-    return f'<span class="advice"><span id="{ASKED}">{told}</span>{also}</span>'
+    return Html(f'<span class="advice"><span id="{ASKED}">{told}</span>{also}</span>')
 
 
-def hint_button(s: PageModel) -> str:
+def hint_button(s: PageModel) -> Html:
     """Ask for a hint, where only bots could mind."""
     if not s.guide.hints or not s.asked or s.guide.advice:
-        return ""
+        return EMPTY
     words, css = (
         every_word(s.reader.language)[f"hint.{s.guide.hints}"],
         "button" if s.guide.hints == "open" else "quiet",
     )
-    return (
+    return Html(
         f'<button id="hint" class="{css}" formaction="{esc(s.table.place)}/hint" name="hint" value="1">{words}</button>'
     )
 
 
-def look_again(s: PageModel) -> str:
+def look_again(s: PageModel) -> Html:
     """A link that fetches the table anew; with JavaScript it comes by itself, and the link is not shown."""
     seat = query(seat=s.reader.seat) if s.reader.seat is not None and not s.table.hotseat else ""
-    return f' <a class="again" href="{esc(s.table.place)}{seat}">{every_word(s.reader.language)["table.again"]}</a>'
+    return Html(
+        f' <a class="again" href="{esc(s.table.place)}{seat}">{every_word(s.reader.language)["table.again"]}</a>'
+    )
 
 
-def chair_state(s: PageModel, chair: Chair) -> str:
+def chair_state(s: PageModel, chair: Chair) -> Html:
     """Who sits there: a bot and which, a person here or away. Here and away are a full and an empty ring, and words."""
     words = every_word(s.reader.language)
     if chair.bot:
         said = words["table.chairs.bot"].format(level=esc(level(s.reader.language, chair.bot)))
         time = pace(s.reader.language, chair.bot)
-        return f'<span class="state bot">{said}{f" <small>· {time}</small>" if time else ""}</span>'
+        return Html(f'<span class="state bot">{said}{f" <small>· {time}</small>" if time else ""}</span>')
     if not chair.name:
-        return f'<span class="state">{words["table.chairs.empty"]}</span>'
+        return Html(f'<span class="state">{words["table.chairs.empty"]}</span>')
     if chair.deputy:
-        return f'<span class="state deputy">{words["table.chairs.deputy"]}</span>'
-    state = "here" if chair.here or chair.seat == s.reader.seat else "away"  # who reads this is here
+        return Html(f'<span class="state deputy">{words["table.chairs.deputy"]}</span>')
+    state = "here" if chair.here or chair.seat == s.reader.seat else "away"  # the reader is here
     said = words[f"table.chairs.{state}"]
-    return f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>'
+    return Html(f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>')
 
 
-def chair_list(s: PageModel, facts: Callable[[PageModel, int], str]) -> str:
+def chair_list(s: PageModel, facts: Callable[[PageModel, int], Html]) -> Html:
     """The seats: shield, name, who it is, whose turn; ``facts`` adds what the game knows of a seat."""
     words = every_word(s.reader.language)
     items = []
@@ -251,16 +257,18 @@ def chair_list(s: PageModel, facts: Callable[[PageModel, int], str]) -> str:
             f"{facts(s, seat)}</li>"
         )
     title = words["table.chairs.title"]
-    return f'<section id="chairs" aria-label="{title}"><ul class="seats n-{len(items)}">{"".join(items)}</ul></section>'
+    return Html(
+        f'<section id="chairs" aria-label="{title}"><ul class="seats n-{len(items)}">{"".join(items)}</ul></section>'
+    )
 
 
 # The end, and passing the screen on
 
 
-def result(s: PageModel) -> str:
+def result(s: PageModel) -> Html:
     """Who has won, the ranking, and what to do next."""
     if not s.moment.over or s.guide.sheet:
-        return ""
+        return EMPTY
     words = every_word(s.reader.language)
     first = s.moment.ranking[0] if s.moment.ranking else ()
     if first == (s.reader.seat,):
@@ -284,7 +292,7 @@ def result(s: PageModel) -> str:
         again = ""
     check = f'<a class="quiet" href="{here}/verify">{words["table.proof.verify"]}</a>'
     proof = f'<p class="small">{words["table.result.verify"]}</p>' if s.table.commitment else ""
-    return (
+    return Html(
         f'<section id="result" class="sheet" aria-labelledby="won"><h2 id="won">{won}</h2>{by}'
         f'<ol class="ranking" aria-label="{words["table.result.ranking"]}">{"".join(places)}</ol>'
         f'<p class="next">{again}{look_again_at(s)}{check}'
@@ -292,12 +300,12 @@ def result(s: PageModel) -> str:
     )
 
 
-def look_again_at(s: PageModel) -> str:
+def look_again_at(s: PageModel) -> Html:
     """The match once more, moment by moment, and in numbers."""
     if not s.table.replay:
-        return ""
+        return EMPTY
     words = every_word(s.reader.language)
-    return (
+    return Html(
         f'<a class="quiet" href="{esc(s.table.replay)}/0">{words["replay.watch_again"]}</a>'
         f'<a class="quiet" href="{esc(s.table.place)}/statistics">{words["replay.statistics"]}</a>'
         f'<a class="quiet" href="{esc(s.table.place)}/analysis">{words["analysis.title"]}</a>'
@@ -311,11 +319,11 @@ def handed_over(s: PageModel) -> Chair | None:
     return next((chair for chair in s.table.chairs if chair.mine and chair.seat in s.moment.actors), None)
 
 
-def handover(s: PageModel, chair: Chair) -> str:
+def handover(s: PageModel, chair: Chair) -> Html:
     """The sheet that covers the hands until the next player has taken the screen."""
     words = every_word(s.reader.language)
     name = esc(s.wording.name(chair.seat))
-    return (
+    return Html(
         f'<section id="handover" class="sheet seat-{chair.seat}">{shield(chair.seat)}'
         f"<h2>{words['table.handover.title']}</h2><p>{words['table.handover.sentence'].format(name=name)}</p>"
         f'<p><button class="button" formaction="{esc(s.table.place)}/ready" name="as" value="{chair.seat}">'
@@ -323,15 +331,15 @@ def handover(s: PageModel, chair: Chair) -> str:
     )
 
 
-def corrected(s: PageModel) -> str:
+def data_corrections(s: PageModel) -> Html:
     """What the host changed in the game's data, if anything."""
     overlay = s.moment.view.get("data")
     if not isinstance(overlay, Mapping) or not overlay:
-        return ""
+        return EMPTY
     told = "".join(
         [f"<li><code>{esc('.'.join(path))} = {esc(value)}</code></li>" for path, value in changed_values(overlay)]
     )
-    return f"<p>{every_word(s.reader.language)['data.played']}</p><ul>{told}</ul>"
+    return Html(f"<p>{every_word(s.reader.language)['data.played']}</p><ul>{told}</ul>")
 
 
 @cache
@@ -339,22 +347,22 @@ def has_reconstructed(game: Game[Any]) -> bool:
     return any(value.guessed for value in values(game.data))
 
 
-def reconstructed(s: PageModel) -> str:
+def reconstructed(s: PageModel) -> Html:
     """What the sign of reconstructed values means, where the game has any."""
     told = every_word(s.reader.language)["table.proof.reconstructed"]
-    return f"<p>{told}</p>" if has_reconstructed(s.wording.game) else ""
+    return Html(f"<p>{told}</p>" if has_reconstructed(s.wording.game) else "")
 
 
-def revealed(s: PageModel) -> str:
+def revealed_key(s: PageModel) -> Html:
     """The secret that was sealed, once the match is over."""
-    return (
+    return Html(
         f"<p>{every_word(s.reader.language)['table.proof.key']} <code>{esc(s.table.key)}</code></p>"
         if s.table.key
         else ""
     )
 
 
-def fair_play(s: PageModel) -> str:
+def fair_play(s: PageModel) -> Html:
     """The seal of the luck and the last hash of the record."""
     words = every_word(s.reader.language)
     seal = words["table.proof.unsealed"]
@@ -365,10 +373,10 @@ def fair_play(s: PageModel) -> str:
         export = (
             f'<p><a href="{esc(s.table.place)}/record{query(seat=s.reader.seat)}">{words["table.proof.export"]}</a></p>'
         )
-    return (
+    return Html(
         f'<details id="proof"><summary>{words["table.proof.title"]}</summary><p>{seal}</p>'
         f"<p>{words['table.proof.head']} <code>{esc(s.table.head)}</code></p>"
-        f"{revealed(s)}{corrected(s)}{reconstructed(s)}{export}"
+        f"{revealed_key(s)}{data_corrections(s)}{reconstructed(s)}{export}"
         f'<p><a href="{esc(s.table.place)}/verify">{words["table.proof.verify"]}</a> · '
         f'<a href="/trust">{words["table.proof.trust"]}</a></p></details>'
     )

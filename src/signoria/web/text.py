@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from signoria.web import panels
 from signoria.web.chronicle import chronicle
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import every_word
-from signoria.web.lesson_panel import marked
+from signoria.web.lesson_panel import ring_moves
 from signoria.web.page_model import PageModel
 from signoria.web.spoken import spoken
 from signoria.web.table import (
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from signoria.web.renderers import Renderer
 
 
-def text_table(s: PageModel, face: Renderer) -> str:
+def text_table(s: PageModel, face: Renderer) -> Html:
     """The whole table: first what is asked and what one may do, then how everything stands."""
     words = every_word(s.reader.language)
     beside = "" if s.guide.sheet else talk(s) + fair_play(s)
@@ -37,8 +37,8 @@ def text_table(s: PageModel, face: Renderer) -> str:
             opening(s),
             f"<h1>{esc(s.wording.title)}</h1>",
             s.guide.sheet,
-            asked(s, face),
-            f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: "")}</div>',
+            decision(s, face),
+            f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: Html(""))}</div>',
             f'<section id="board" class="paper" aria-label="{words["table.board"]}">{face.text(s)}</section>',
             "</form>",
             face.sheets(s),
@@ -46,27 +46,27 @@ def text_table(s: PageModel, face: Renderer) -> str:
             f'<div id="news">{chronicle(s, face.sounds)}{beside}</div></main>',
         )
     )
-    return marked(told, s.guide.marked) if s.guide.marked else told
+    return Html(ring_moves(Html(told), s.guide.marked) if s.guide.marked else told)
 
 
-def asked(s: PageModel, face: Renderer) -> str:
+def decision(s: PageModel, face: Renderer) -> Html:
     """What is asked, the hand and the moves; at a shared screen its hand-over, at the end the result."""
     taker = handed_over(s)
     if taker is not None:
-        return bar(s, prompt(s) + handover(s, taker))
+        return bar(s, Html(prompt(s) + handover(s, taker)))
     if s.moment.over:
-        return bar(s, prompt(s) + result(s))
+        return bar(s, Html(prompt(s) + result(s)))
     held = panels.hand(s)
     if held:
-        held = f"<h2>{every_word(s.reader.language)['table.hand']}</h2>{held}"
+        held = Html(f"<h2>{every_word(s.reader.language)['table.hand']}</h2>{held}")
     moves = f'<div id="moves">{move_groups(s, s.moment.legal)}</div>' if s.moment.legal else ""
-    return bar(s, f"{prompt(s)}{moves}{held}{face.lane(s)}{face.tools(s)}")
+    return bar(s, Html(f"{prompt(s)}{moves}{held}{face.lane(s)}{face.tools(s)}"))
 
 
-def fold(s: PageModel, told: str) -> str:
+def fold(s: PageModel, told: Html) -> Html:
     """Beside a picture: what it shows, as text, folded away."""
     if not told:
-        return ""
+        return EMPTY
     own = s.wording.texts.by_key.get("face.as_text")  # what is folded need not be a map
     title = every_word(s.reader.language)["table.as_text"] if own is None else esc(own)
-    return f'<details id="as-text"><summary>{title}</summary><div class="paper">{told}</div></details>'
+    return Html(f'<details id="as-text"><summary>{title}</summary><div class="paper">{told}</div></details>')

@@ -9,14 +9,14 @@ from typing import Any
 from signoria.engine.actions import Action
 from signoria.engine.illegal import Illegal
 from signoria.engine.rulebook import Clause
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import every_word, say
 from signoria.web.page_model import PageModel
-from signoria.web.table import grouped, why_not
+from signoria.web.table import by_verb, why_not
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WhyQuestion:
     """A question and what the rules say to it; without one, all that could be asked.
 
     ``clauses`` are those the answer names, in the reader's language.
@@ -29,7 +29,7 @@ class Asked:
     clauses: Sequence[Clause] = ()
 
 
-def answer(s: PageModel, asked: Asked) -> str:
+def answer(s: PageModel, asked: WhyQuestion) -> Html:
     """The answer as HTML, for the dialog and for the page."""
     if asked.move is not None:
         title = say(s.reader.language, "table.why.not", move=s.wording.label(asked.move))
@@ -42,23 +42,23 @@ def answer(s: PageModel, asked: Asked) -> str:
         title, body = every_word(s.reader.language)["table.why.title"], f"<p>{esc(refusal(s, asked.refusal))}</p>"
     else:
         title, body = every_word(s.reader.language)["table.moves.why_not"], questions(s)
-    return f'<h2 id="why-title">{esc(title)}</h2>{body}{quoted(s, asked.clauses)}'
+    return Html(f'<h2 id="why-title">{esc(title)}</h2>{body}{quoted(s, asked.clauses)}')
 
 
-def questions(s: PageModel) -> str:
+def questions(s: PageModel) -> Html:
     """Every move that is not legal now, each leading to its reason."""
     allowed = {*s.moment.legal, *s.moment.lane}
-    groups = grouped([action for action in s.wording.game.actions if action not in allowed])
+    groups = by_verb([action for action in s.wording.game.actions if action not in allowed])
     told = ""
     for verb, group in groups.items():
         links = "".join([question(s, one) for one in group])
         told += f'<h3>{esc(s.wording.verb(verb))}</h3><ul class="questions">{links}</ul>'
-    return told
+    return Html(told)
 
 
-def question(s: PageModel, action: Action) -> str:
+def question(s: PageModel, action: Action) -> Html:
     """One of them."""
-    return f'<li><a data-why href="{why_not(s, action)}">{esc(s.wording.label(action))}</a></li>'
+    return Html(f'<li><a data-why href="{why_not(s, action)}">{esc(s.wording.label(action))}</a></li>')
 
 
 def refusal(s: PageModel, illegal: Illegal | None) -> str:
@@ -66,11 +66,11 @@ def refusal(s: PageModel, illegal: Illegal | None) -> str:
     return every_word(s.reader.language)["table.why.allowed"] if illegal is None else s.wording.refusal(illegal)
 
 
-def sum_table(s: PageModel, parts: Sequence[Mapping[str, Any]], total: int) -> str:
+def sum_table(s: PageModel, parts: Sequence[Mapping[str, Any]], total: int) -> Html:
     """The parts of a total, one a row."""
     words = every_word(s.reader.language)
     if not parts:
-        return f"<p>{words['table.why.empty']}</p>"
+        return Html(f"<p>{words['table.why.empty']}</p>")
     heads = "".join([f'<th scope="col">{words[f"table.why.{name}"]}</th>' for name in ("part", "count", "each", "sum")])
     rows = []
     for part in parts:
@@ -79,22 +79,22 @@ def sum_table(s: PageModel, parts: Sequence[Mapping[str, Any]], total: int) -> s
             f'<tr><th scope="row">{esc(name)}</th><td>{count}</td><td>{each}</td><td>{count * each}</td>'
             f'<td class="clauses">{clause_links(s, part["clauses"])}</td></tr>'
         )
-    return (
+    return Html(
         f'<table class="sum"><thead><tr>{heads}<th scope="col">{words["table.why.clauses"]}</th></tr></thead>'
         f'<tbody>{"".join(rows)}</tbody><tfoot><tr><th scope="row" colspan="3">{words["table.why.all"]}</th>'
         f"<td>{total}</td><td></td></tr></tfoot></table>"
     )
 
 
-def clause_links(s: PageModel, ids: Iterable[str]) -> str:
+def clause_links(s: PageModel, ids: Iterable[str]) -> Html:
     """The clauses, each leading to its place in the rules."""
-    return " ".join([f'<a href="/rules/{esc(s.table.game)}/{esc(one)}">{esc(one)}</a>' for one in ids])
+    return Html(" ".join([f'<a href="/rules/{esc(s.table.game)}/{esc(one)}">{esc(one)}</a>' for one in ids]))
 
 
-def quoted(s: PageModel, clauses: Sequence[Clause]) -> str:
+def quoted(s: PageModel, clauses: Sequence[Clause]) -> Html:
     """The clauses in their own words."""
     told = ""
     for one in clauses:
         source = f"{esc(one.chapter)} · {clause_links(s, [one.id])}"
         told += f'<blockquote class="clause"><p>{esc(one.plain)}</p><footer>{source}</footer></blockquote>'
-    return told
+    return Html(told)

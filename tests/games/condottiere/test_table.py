@@ -21,6 +21,7 @@ from signoria.games.condottiere.codes import CARD_IDS, ENDING_IDS, REGION_IDS
 from signoria.games.condottiere.table import RENDERER, CondottiereFace
 from signoria.games.condottiere.table.map import REGIONS
 from signoria.games.condottiere.table.pieces import CARDS
+from signoria.web.html import Html
 from signoria.web.page_model import Chair, Moment, PageModel, Reader, Table
 from signoria.web.renderers import renderer
 
@@ -141,8 +142,8 @@ class Leaky(CondottiereFace):
     def __init__(self, state: State) -> None:
         self.state: Any = state
 
-    def facts(self, s: PageModel, seat: int) -> str:
-        return super().facts(s, seat).replace("b-", f"b-{self.state.cards[seat * len(CARD_IDS)]}")
+    def facts(self, s: PageModel, seat: int) -> Html:
+        return Html(super().facts(s, seat).replace("b-", f"b-{self.state.cards[seat * len(CARD_IDS)]}"))
 
 
 def test_a_leak_would_be_seen() -> None:

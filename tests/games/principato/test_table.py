@@ -23,11 +23,11 @@ from signoria.games.principato.table import RENDERER
 from signoria.games.principato.table.domain import zones
 from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
-from signoria.games.principato.table.things import PICTURES, kinds, told
+from signoria.games.principato.table.things import PICTURES, card_in_words, kinds
 from signoria.games.principato.view_types import typed
 from signoria.server.page_models import staged
 from signoria.web.page_model import PageModel
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 GAME = signoria.game("principato")
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40)
@@ -173,7 +173,7 @@ def test_pri_r12_a_price_that_follows_the_year_is_told_as_it_is_now() -> None:
         (one, two) = kinds(s)["build_catapult_early"]["options"]
         assert (one["pay"]["food"], two["pay"]["food"]) == (1, food)
         words = "3 food and 2 gold" if food == 3 else "2 food and 1 gold"
-        assert words in told(s, "build_catapult_early")
+        assert words in card_in_words(s, "build_catapult_early")
 
 
 def test_pri_r02_a_supply_without_limit_tells_no_number() -> None:
@@ -254,7 +254,7 @@ def test_pri_11_7_the_statistics_tell_a_strength_below_nothing() -> None:
         views[step] = match.view(None)
         scored = [one for one in match.events(None) if one["kind"] == "strengths"]
     events = tuple(match.events(None))
-    drawn = charts(Told(GAME.wording("en"), "en", 3, (), events, lambda ply: views[ply], max(views)))
+    drawn = charts(PlayedMatch(GAME.wording("en"), "en", 3, (), events, lambda ply: views[ply], max(views)))
     strengths: Any = [one["strengths"] for one in scored]
     assert min(min(one) for one in strengths) < 0
     assert [list(one) for one in zip(*drawn[1].rows, strict=True)] == strengths

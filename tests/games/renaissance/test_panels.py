@@ -25,7 +25,7 @@ from signoria.games.renaissance.table.statistics import charts
 from signoria.server.forms import move_of
 from signoria.server.page_models import staged
 from signoria.web.page_model import PageModel
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "E", "F")
 PANELS = (theatre.theatre, ballot.ballot, basket.basket, offers.offers, account)
@@ -500,7 +500,7 @@ def test_a_match_in_numbers() -> None:
         match.play(seat, rnd.choice(match.legal(seat)))
         views.append(match.view(None))
     events = tuple(match.events(None))
-    told = Told(GAME.wording("en"), "en", 3, tuple(movers), events, lambda ply: views[ply], len(views) - 1)
+    told = PlayedMatch(GAME.wording("en"), "en", 3, tuple(movers), events, lambda ply: views[ply], len(views) - 1)
     made = {one.title: one for one in charts(told)}
     points = made["Points turn by turn"]
     assert len(points.columns) == 6

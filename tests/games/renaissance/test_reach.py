@@ -9,7 +9,7 @@ import pytest
 
 from helpers.renaissance import GAME, battle, play
 from signoria.games.renaissance.bot.odds import Outlook, best_of, condottiere, plus
-from signoria.games.renaissance.codes import BY_LAND, BY_SEA, TOWN_IDS
+from signoria.games.renaissance.codes import BY_LAND, BY_SEA, TOWN_IDS, Town
 from signoria.games.renaissance.reach import WAYS, origins
 from signoria.games.renaissance.rules.attack import bases_of
 from signoria.games.renaissance.rules.expansion import origins_of
@@ -29,7 +29,7 @@ def test_the_origins_a_view_tells_are_those_of_the_rules() -> None:
             assert isinstance(state, RenaissanceState)
             for move in match.legal(seat):
                 if move.verb in WAYS:
-                    town, by = TOWN_IDS.index(move.args[0]), BY_LAND if WAYS[move.verb] == "land" else BY_SEA
+                    town, by = Town(TOWN_IDS.index(move.args[0])), BY_LAND if WAYS[move.verb] == "land" else BY_SEA
                     rules = bases_of if move.verb.startswith("attack") else origins_of
                     wanted = [TOWN_IDS[one] for one in rules(state, seat, town, by)]
                     assert origins(state.terms, typed(match.view(seat)), seat, move.verb, move.args[0]) == wanted

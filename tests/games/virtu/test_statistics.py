@@ -10,18 +10,18 @@ import pytest
 from helpers.virtu import GAME, owner, phase, position, told
 from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.table.statistics import deeds, fought
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 FRANCE, NAPLES = 0, 1
 
 
-def fought_out(state: VirtuState) -> Told:
+def fought_out(state: VirtuState) -> PlayedMatch:
     """What a watcher saw of the sieges of a spring in which nobody announces anything."""
     views, seen = [state.view(None)], list[Mapping[str, object]]()
     while phase(state) == "duel":
         seen += [{**event.seen_by(None), "ply": len(views) - 1} for event in told(state, "pass")]
         views.append(state.view(None))
-    return Told(GAME.wording("en"), "en", len(state.order), (), tuple(seen), views.__getitem__, len(views) - 1)
+    return PlayedMatch(GAME.wording("en"), "en", len(state.order), (), tuple(seen), views.__getitem__, len(views) - 1)
 
 
 @pytest.mark.parametrize(("cities", "lost"), [({}, 0), ({"pisa": NAPLES}, 1)])

@@ -27,7 +27,7 @@ COLUMNS = ("name", "nation", ">points", ">ducats", "hand", ">towns", ">provinces
 
 
 class RenaissanceTable(Table):
-    """Everything here is read from a view; the sentences are those of the page for who listens."""
+    """Everything here is read from a view; the sentences are those that the page has for screen readers."""
 
     wording: RenaissanceWording
 

@@ -19,7 +19,7 @@ from signoria.server.pages import common
 from signoria.server.pages.common import house_of, language_of, to
 from signoria.server.pages.replay import reel_of
 from signoria.server.replay_view import Reel
-from signoria.web.analysis import Analysed, drawn
+from signoria.web.analysis import Analysed, page_parts
 from signoria.web.charts import HATCHES, legend
 from signoria.web.shields import player_symbols
 
@@ -45,7 +45,7 @@ async def show(request: Request) -> Response:
         words, states = wording(reel.film.game.name, language, reel.names), reel.film.states
         analysed = Analysed(found, words, language, reel.place, lambda ply, seat: states[ply].view(seat))
         told |= {
-            "parts": [Markup(one) for one in drawn(analysed)],  # the renderers escape every name and text
+            "parts": [Markup(one) for one in page_parts(analysed)],  # the renderers escape every name and text
             "legend": Markup(legend([analysed.wording.name(seat) for seat in range(analysed.seats)])),
             "hatches": Markup(HATCHES),
             "shields": Markup(player_symbols()),

@@ -17,7 +17,7 @@ from signoria.server.pages import common
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import renderer
-from signoria.web.why import Asked
+from signoria.web.why import WhyQuestion
 
 
 def quoted(s: PageModel, ids: list[str]) -> list[Any]:
@@ -45,9 +45,9 @@ def why(request: Request, s: PageModel) -> Response:
     if total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.table.chairs):
         parts: list[dict[str, Any]] = game.explain_view(s.moment.view, int(total))
         ids = [clause for part in parts for clause in part["clauses"]]
-        asked = Asked(total=int(total), parts=parts, clauses=quoted(s, ids))
+        asked = WhyQuestion(total=int(total), parts=parts, clauses=quoted(s, ids))
     elif seat is not None and not request.query_params.get("move"):
-        asked = Asked()  # which moves are not legal now, each with its own question
+        asked = WhyQuestion()  # which moves are not legal now, each with its own question
     elif seat is not None:
         try:
             action = game.actions.parse(request.query_params["move"])
@@ -56,7 +56,7 @@ def why(request: Request, s: PageModel) -> Response:
         illegal = None
         if action not in s.moment.legal and action not in s.moment.lane:
             illegal = game.why_not(world, seat, action.number)
-        asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause] if illegal else []))
+        asked = WhyQuestion(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause] if illegal else []))
     else:
         raise RequestError("trouble.form", 400)
     told = renderer(s.table.game).why(s, asked)
@@ -65,7 +65,7 @@ def why(request: Request, s: PageModel) -> Response:
 
 def refused(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
-    asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
+    asked = WhyQuestion(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
     return no(request, s, renderer(s.table.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
 
 

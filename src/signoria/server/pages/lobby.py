@@ -17,7 +17,7 @@ from signoria.server.settings import iso
 from signoria.server.table_listing import Known
 from signoria.server.tables import Seat, Table
 from signoria.web.absence import countdown, seconds
-from signoria.web.html import when
+from signoria.web.html import Html, when
 from signoria.web.i18n import every_word
 
 
@@ -69,7 +69,7 @@ def due_of(request: Request, table: Table, mine: list[int]) -> Markup | None:
     until = texts["away.until_you"].format(time=when(iso(moment)))
     counted = texts["away.running_you"].format(seconds=seconds(rest))
     cue = f' data-cue="{texts["away.cue"]}"'
-    return Markup(countdown(rest, until, counted, attributes=cue, css="small deadline mine"))
+    return Markup(countdown(rest, Html(until), Html(counted), attributes=cue, css="small deadline mine"))
 
 
 def entry(request: Request, table: Table) -> Entry:

@@ -18,11 +18,12 @@ from signoria.server.pages.lobby import joined
 from signoria.server.replay_view import ALL, WATCHER, Reel, moment_at, sitting_at, told_of
 from signoria.server.tables import Table
 from signoria.web.charts import HATCHES, draw, legend
+from signoria.web.html import Html
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import renderer
 from signoria.web.replay import controls
 from signoria.web.shields import player_symbols
-from signoria.web.why import Asked
+from signoria.web.why import WhyQuestion
 
 
 async def reel_of(request: Request) -> Reel:
@@ -90,7 +91,7 @@ def shown(request: Request, reel: Reel) -> tuple[PageModel, str]:
     if eyes != ALL:
         return s, look.picture(s, bar)
     seats = [sitting_at(reel, at, str(chair.seat), language) for chair in s.table.chairs]
-    return s, look.picture(s, bar + look.open_hands(seats))
+    return s, look.picture(s, Html(bar + look.open_hands(seats)))
 
 
 async def show(request: Request) -> Response:
@@ -123,7 +124,9 @@ async def why(request: Request) -> Response:
     if not (total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.table.chairs)):
         raise RequestError("trouble.form", 400)
     parts: list[dict[str, Any]] = reel.film.game.explain_view(s.moment.view, int(total))
-    asked = Asked(total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]]))
+    asked = WhyQuestion(
+        total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]])
+    )
     told = renderer(s.table.game).why(s, asked)
     if "x-table" in request.headers:
         return HTMLResponse(told)

@@ -20,6 +20,7 @@ from signoria.server.errors import RequestError
 from signoria.server.pages.common import games, language_of, show, to
 from signoria.server.pages.learn import invitations
 from signoria.web import rules_margin, search
+from signoria.web.html import Html
 from signoria.web.markdown import Prose, inline, prose
 from signoria.web.renderers import renderer
 from signoria.web.shields import player_symbols
@@ -54,9 +55,9 @@ def text_of(name: str, language: str, drawn: bool) -> Prose | None:
     )
 
 
-def beside(game: Game[Any], language: str, drawn: bool, clause: str) -> str:
+def beside(game: Game[Any], language: str, drawn: bool, clause: str) -> Html:
     """What stands below a clause: the option it names, its own figures, and the way to others that show it."""
-    told = option_of(game, language, clause)
+    told: str = option_of(game, language, clause)
     elsewhere = []
     for scene in rule_figures.by_clause(game).get(clause, ()):
         name, title = rule_figures.name_of(scene), scene.title[language]
@@ -67,7 +68,7 @@ def beside(game: Game[Any], language: str, drawn: bool, clause: str) -> str:
         else:
             steps = len(scene.content["step"])
             told += rules_margin.fold(language, game.name, name, title, steps, rules_margin.example(clause))
-    return told + rules_margin.see(language, game.name, elsewhere)
+    return Html(told + rules_margin.see(language, game.name, elsewhere))
 
 
 def option_of(game: Game[Any], language: str, clause: str) -> str:
@@ -114,7 +115,7 @@ async def rules(request: Request) -> Response:
         raise RequestError("no_rules", 404)
     book = rulebook(game, language)
     words = search.wanted(query)
-    hits = search.found(book, query)
+    hits = search.find_clauses(book, query)
     return show(
         request,
         "rules",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import ClassVar
 
 from signoria.engine.actions import Action
@@ -18,63 +17,60 @@ from signoria.games.condottiere.table.statistics import charts
 from signoria.games.condottiere.table.text import describe, map_table
 from signoria.games.condottiere.view_types import typed
 from signoria.web.charts import Chart
+from signoria.web.html import Html
+from signoria.web.icons import symbols
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
-from signoria.web.statistics import Told
-from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
+from signoria.web.statistics import PlayedMatch
+from signoria.web.table import hint_button, result, undo_button
 
-ICONS = (files("signoria.games.condottiere.table") / "icons.svg").read_text(encoding="utf-8")
 WEIGHTY = ("pass", "pass reveal", "hand discard")  # they end one's battle, or one's hand
-SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
 
 
 class CondottiereFace(Renderer):
     """Map, battle, seats and hand of Condottiere."""
 
     stylesheets = ("condottiere/condottiere.css",)
-    defs = defs() + SYMBOLS
+    defs = Html(defs() + symbols(__name__))
     sounds: ClassVar[Mapping[str, str]] = {"play": "card", "play_face_down": "card", "conquer": "won"}
 
-    def board(self, s: PageModel) -> str:
+    def board(self, s: PageModel) -> Html:
         p = pieces(s.wording.texts)
-        return draw_map(s, p) + draw_battle(s, p)
+        return Html(draw_map(s, p) + draw_battle(s, p))
 
-    def figure(self, s: PageModel) -> str:
+    def figure(self, s: PageModel) -> Html:
         return draw_figure(s, pieces(s.wording.texts))
 
-    def hand(self, s: PageModel) -> str:
+    def hand(self, s: PageModel) -> Html:
         return draw_hand(s, pieces(s.wording.texts))
 
-    def open_hand(self, s: PageModel) -> str:
+    def open_hand(self, s: PageModel) -> Html:
         return draw_open(s, pieces(s.wording.texts))
 
-    def facts(self, s: PageModel, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> Html:
         return facts(s, pieces(s.wording.texts), seat)
 
-    def charts(self, told: Told) -> list[Chart]:
+    def charts(self, told: PlayedMatch) -> list[Chart]:
         return charts(told)
 
-    def bar(self, s: PageModel) -> str:
-        p = pieces(s.wording.texts)
-        taker = handed_over(s)
-        if taker is not None:
-            return bar(s, prompt(s) + handover(s, taker))
-        if s.moment.over:
-            return bar(s, prompt(s) + result(s))
-        asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}</div>'
-        return bar(s, f"{prompt(s)}{self.hand(s)}{draw_moves(s, p)}{asides}")
+    def ending(self, s: PageModel) -> Html:
+        return result(s)
 
-    def lane(self, s: PageModel) -> str:
+    def controls(self, s: PageModel) -> Html:
+        asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}</div>'
+        return Html(f"{self.hand(s)}{draw_moves(s, pieces(s.wording.texts))}{asides}")
+
+    def lane(self, s: PageModel) -> Html:
         return draw_lane(s, pieces(s.wording.texts))
 
-    def sheets(self, s: PageModel) -> str:
+    def sheets(self, s: PageModel) -> Html:
         return draw_showing(s, pieces(s.wording.texts))
 
-    def text(self, s: PageModel) -> str:
+    def text(self, s: PageModel) -> Html:
         return describe(s, pieces(s.wording.texts))
 
-    def folded(self, s: PageModel) -> str:
+    def folded(self, s: PageModel) -> Html:
         return map_table(s, pieces(s.wording.texts), typed(s.moment.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import total_link
@@ -27,7 +27,7 @@ def season(v: CondottiereView) -> str:
     return ""
 
 
-def draw_battle(s: PageModel, p: Pieces) -> str:
+def draw_battle(s: PageModel, p: Pieces) -> Html:
     """Everything that is fought with."""
     v = typed(s.moment.view)
     now = season(v)
@@ -38,7 +38,7 @@ def draw_battle(s: PageModel, p: Pieces) -> str:
     lanes = "".join([lane(s, p, v, seat, seat == lead, takes, new) for seat in range(v["seats"])])
     weather = f'<p class="season">{icon(now)}{p.words[f"face.{now}"]}</p>' if now else ""
     look = f"{now} fought" if v["phase"] in ("battle", "take_back") else now
-    return (
+    return Html(
         f'<section id="battle" class="{look}" aria-labelledby="headline">{headline(s, p, v)}{weather}'
         f'<div class="lanes n-{v["seats"]}">{lanes}</div>{piles(p, v)}</section>'
     )
@@ -55,28 +55,28 @@ def fresh(s: PageModel) -> Fresh:
     return played
 
 
-def headline(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def headline(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """What is fought over, or what comes next when a battle or a round is over; when, and what wins here."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
     what = p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
     if v["phase"] in BETWEEN:
         key = f"face.{BETWEEN[v['phase']]}{'_next' if v['contested'] else ''}"
-        what = p.words[key].format(region=p.region[v["contested"]] if v["contested"] else "")
+        what = Html(p.words[key].format(region=p.region[v["contested"]] if v["contested"] else ""))
     elif v["contested"]:
-        what = p.words["face.battle"].format(region=p.region[v["contested"]])
+        what = Html(p.words["face.battle"].format(region=p.region[v["contested"]]))
     elif s.moment.over:
         told = [wording.story(event, s.reader.seat) for event in s.moment.events[-3:] if event["kind"] == "victory"]
         what = esc(told[-1]) if told else p.words["prompt.over"]
     moment = "" if v["final"] else f"<span>{esc(wording.moment(v))}</span>"
-    return f'<h2 id="headline">{what}</h2><p class="moment">{moment} <span>{esc(wording.goal(v))}</span></p>'
+    return Html(f'<h2 id="headline">{what}</h2><p class="moment">{moment} <span>{esc(wording.goal(v))}</span></p>')
 
 
-def icon(name: str) -> str:
-    return f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>'
+def icon(name: str) -> Html:
+    return Html(f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>')
 
 
-def lane(s: PageModel, p: Pieces, v: CondottiereView, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
+def lane(s: PageModel, p: Pieces, v: CondottiereView, seat: int, leads: bool, takes: set[str], new: Fresh) -> Html:
     """One captain's battle line with its strength; the strength answers *why?*."""
     name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.reader.seat
     words, fighting = p.words, v["phase"] in FIGHTING
@@ -85,19 +85,19 @@ def lane(s: PageModel, p: Pieces, v: CondottiereView, seat: int, leads: bool, ta
         marks += f'<em class="passed">{words["table.passed"]}</em>'
     if v["defended"] and seat == v["defender"]:
         marks += f'<em class="defends">{words["face.defends"]}</em>'
-    asks = words["face.why_total"].format(seat=name, total=total)
+    asks = Html(words["face.why_total"].format(seat=name, total=total))
     cards = line_cards(p, v, seat, own, takes, new)
     look = f"{' top' if leads else ''}{'' if cards else ' bare'}"
-    return (
+    return Html(
         f'<section class="lane seat-{seat}{look}" '
         f'aria-label="{words["face.line"].format(seat=name)}">'
         f'<p class="captain">{shield(seat)} <b title="{name}">{name}</b></p>'
-        f'<p class="force">{total_link(s, seat, "tot", str(total), asks)}<span class="marks">{marks}</span></p>'
+        f'<p class="force">{total_link(s, seat, "tot", esc(total), asks)}<span class="marks">{marks}</span></p>'
         f'<ol class="line">{cards}</ol></section>'
     )
 
 
-def line_cards(p: Pieces, v: CondottiereView, seat: int, own: bool, takes: set[str], new: Fresh) -> str:
+def line_cards(p: Pieces, v: CondottiereView, seat: int, own: bool, takes: set[str], new: Fresh) -> Html:
     """The cards of a line. Each says whence it came: from the reader's hand, or from the backs of another's."""
     cards: list[str] = []
     hand = v["hand"] or {}
@@ -111,29 +111,33 @@ def line_cards(p: Pieces, v: CondottiereView, seat: int, own: bool, takes: set[s
                 cards.append(p.printed(f"l-{seat}-{card}-{index}", card, origin, latest))
     if v["face_down"][seat]:
         cards.append(face_down(p, seat, v["my_face_down"] if own else None, hand))
-    return "".join(cards)
+    return Html("".join(cards))
 
 
-def face_down(p: Pieces, seat: int, mine: str | None, hand: Mapping[str, int]) -> str:
+def face_down(p: Pieces, seat: int, mine: str | None, hand: Mapping[str, int]) -> Html:
     """CON-20.1: a back to everybody but its owner."""
     if mine is None:
         told, look, inside, origin = p.words["face.face_down"], "back", "", f"backs-{seat}"
     else:
-        told, look, inside = p.words["face.my_face_down"].format(card=p.card[mine]), f"{mine} down", p.inside[mine]
+        told, look, inside = (
+            Html(p.words["face.my_face_down"].format(card=p.card[mine])),
+            f"{mine} down",
+            p.inside[mine],
+        )
         origin = f"h-{mine}-{hand.get(mine, 0)}"
-    return (
+    return Html(
         f'<li><span id="d-{seat}" class="card {look}" data-from="{origin}" title="{told}">{inside}'
         f'<span class="unseen">{told}</span></span></li>'
     )
 
 
-def piles(p: Pieces, v: CondottiereView) -> str:
+def piles(p: Pieces, v: CondottiereView) -> Html:
     """The stock, and the discards, which anybody may look through."""
     words = p.words
     discards = sum(v["discards"].values())
     rows = "".join([f"<li>{icon(card)} {p.card[card]} <b>{count}</b></li>" for card, count in v["discards"].items()])
     inside = f"<ul>{rows}</ul>" if rows else f"<p>{words['face.pile_empty']}</p>"
-    return (
+    return Html(
         f'<div class="piles"><p class="pile"><span id="stock" class="card back"></span>{words["face.stock"]} '
         f'<b>{v["stock"]}</b></p><details id="discards" class="pile"><summary><span class="card heap"></span>'
         f"{words['face.discards']} "

@@ -9,7 +9,7 @@ from signoria.games.condottiere.table.battle import icon
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording, largest_group
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.page_model import PageModel
 
 Borders = Mapping[str, Sequence[str]]
@@ -37,16 +37,16 @@ def _together(held: tuple[str, ...]) -> int:
 
 
 @cache
-def backs(seat: int, size: int) -> str:
+def backs(seat: int, size: int) -> Html:
     """A hand seen from behind."""
     cards = "".join(f'<i id="b-{seat}-{index}"></i>' for index in range(size))
-    return f'<div id="backs-{seat}" class="backs" aria-hidden="true">{cards}</div>'
+    return Html(f'<div id="backs-{seat}" class="backs" aria-hidden="true">{cards}</div>')
 
 
-def facts(s: PageModel, p: Pieces, seat: int) -> str:
+def facts(s: PageModel, p: Pieces, seat: int) -> Html:
     """A seat's holdings, for its chair."""
     v = typed(s.moment.view)
-    return backs(seat, size_shown(v, seat)) + holdings(s, p, v, seat)
+    return Html(backs(seat, size_shown(v, seat)) + holdings(s, p, v, seat))
 
 
 def size_shown(v: CondottiereView, seat: int) -> int:
@@ -55,12 +55,12 @@ def size_shown(v: CondottiereView, seat: int) -> int:
     return size if size is not None else 3
 
 
-def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
+def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> Html:
     """Cards, regions by name and how many of them hang together, points, who holds the token."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
     size, held = v["hands"][seat], v["domains"][seat]
-    told = counted("cards", "?", p.words["face.cards_some"]) if size is None else number(p, "cards", size)
+    told: str = counted("cards", "?", p.words["face.cards_some"]) if size is None else number(p, "cards", size)
     near = ""
     if len(held) > 1:
         group = together(wording, v, held)
@@ -80,14 +80,14 @@ def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
     if known:
         key = "face.known" if s.reader.seat is not None else "face.known_to_all"
         lines += f'<p class="known">{p.words[key].format(cards=esc(wording.texts.word("cards", known)))}</p>'
-    return f'<div class="holdings">{lines}</div>'
+    return Html(f'<div class="holdings">{lines}</div>')
 
 
-def number(p: Pieces, key: str, count: int, picture: str = "cards", more: str = "") -> str:
+def number(p: Pieces, key: str, count: int, picture: str = "cards", more: str = "") -> Html:
     """``7 cards``: on a narrow screen the picture and the number are enough for the eye."""
     return counted(picture, str(count), p.count(f"face.{key}", count), more)
 
 
-def counted(picture: str, short: str, words: str, more: str = "") -> str:
+def counted(picture: str, short: str, words: str, more: str = "") -> Html:
     drawn = icon(picture) if picture else ""
-    return f'<span title="{words}">{drawn}<b aria-hidden="true">{short}</b><i>{words}</i>{more}</span>'
+    return Html(f'<span title="{words}">{drawn}<b aria-hidden="true">{short}</b><i>{words}</i>{more}</span>')

@@ -12,14 +12,14 @@ from signoria.games.condottiere.table.map import ASIDE, EDGE, MAP, REGIONS, numb
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 
 BOX = " ".join(str(one) for one in MAP["core"])
 
 
-def draw_figure(s: PageModel, p: Pieces) -> str:
+def draw_figure(s: PageModel, p: Pieces) -> Html:
     """What a reader of the rules needs to see of this position."""
     v = typed(s.moment.view)
     fought = any(v["lines"]) or any(v["face_down"])
@@ -27,18 +27,18 @@ def draw_figure(s: PageModel, p: Pieces) -> str:
     drawn = draw_lines(s, p, v) if fought else ""
     if settled or not fought:
         drawn += draw_map(s, p, v)
-    return drawn + draw_hand(s, p, v)
+    return Html(drawn + draw_hand(s, p, v))
 
 
-def card(p: Pieces, name: str) -> str:
-    return f'<span class="card {name}">{p.inside[name]}</span>'
+def card(p: Pieces, name: str) -> Html:
+    return Html(f'<span class="card {name}">{p.inside[name]}</span>')
 
 
-def cards(p: Pieces, held: Mapping[str, int]) -> str:
-    return "".join([card(p, name) * count for name, count in held.items()])
+def cards(p: Pieces, held: Mapping[str, int]) -> Html:
+    return Html("".join([card(p, name) * count for name, count in held.items()]))
 
 
-def draw_lines(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def draw_lines(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """The battle lines, each with its strength."""
     told, lines = [], ""
     wording = s.wording
@@ -57,13 +57,13 @@ def draw_lines(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     where = p.words["face.battle"].format(region=p.region[v["contested"]]) if v["contested"] else ""
     head = where or p.words["table.final" if v["final"] else "face.after"]
     weather = f'<span class="season">{icon(now)}{p.words[f"face.{now}"]}</span>' if now else ""
-    return (
+    return Html(
         f'<div class="fig-battle {now}" role="img" aria-label="{head}. {" ".join(told)}">'
         f'<p class="fig-head">{head}{weather}</p><div class="lanes">{lines}</div></div>'
     )
 
 
-def draw_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def draw_map(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """Who holds what, where the fight is, and where the Pope stands."""
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
     contested, pope = v["contested"], v["pope"]
@@ -77,17 +77,17 @@ def draw_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
         stands += token("condottiere", *REGIONS[contested]["token"])
     x, y = REGIONS[pope]["token"] if pope else EDGE
     stands += token("pope", x + ASIDE if pope and pope == contested else x, y)
-    return (
+    return Html(
         f'<svg class="fig-map" viewBox="{BOX}" role="img" aria-label="{told_map(s, p, v)}">{drawn}'
         f'<use class="cities" href="#cities"/>{stands}</svg>'
     )
 
 
-def token(name: str, x: float, y: float) -> str:
-    return f'<use class="tok" href="#t-{name}" transform="translate({number(x)} {number(y)})"/>'
+def token(name: str, x: float, y: float) -> Html:
+    return Html(f'<use class="tok" href="#t-{name}" transform="translate({number(x)} {number(y)})"/>')
 
 
-def told_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def told_map(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """The same in words."""
     told = [f"{p.words['face.map']}."]
     for seat, held in enumerate(v["domains"]):
@@ -98,16 +98,16 @@ def told_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
         told.append(p.words["face.battle"].format(region=p.region[v["contested"]]) + ".")
     if v["pope"]:
         told.append(p.words["figure.pope"].format(region=p.region[v["pope"]]))
-    return " ".join(told)
+    return Html(" ".join(told))
 
 
-def draw_hand(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def draw_hand(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """What the seat through whose eyes one looks holds."""
     if s.reader.seat is None or not v["hand"]:
-        return ""
+        return EMPTY
     title = p.words["figure.hand"].format(seat=esc(s.wording.name(s.reader.seat)))
     told = ", ".join([p.card[name] if count == 1 else f"{count} × {p.card[name]}" for name, count in v["hand"].items()])
-    return (
+    return Html(
         f'<div class="fig-hand" role="img" aria-label="{title} {told}"><p class="fig-head">{title}</p>'
         f'<div class="line">{cards(p, v["hand"])}</div></div>'
     )

@@ -6,7 +6,7 @@ from signoria.engine.actions import Action
 from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.games.condottiere.view_types import CondottiereView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about, every_word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
@@ -17,11 +17,11 @@ SEALS = ("pass", "pass reveal")
 SHOWING = "showing"  # the sheet on which one chooses what to show, and to whom
 
 
-def draw_hand(s: PageModel, p: Pieces) -> str:
+def draw_hand(s: PageModel, p: Pieces) -> Html:
     """One's own cards: those that can be played as buttons, the others as links that say why not."""
     v = typed(s.moment.view)
     if v["hand"] is None:
-        return ""
+        return EMPTY
     verbs = {one.args[0]: one.verb for one in s.moment.legal if one.verb in ("play", "keep")}
     wanted = "keep" if v["phase"] == "keep" else "play"
     cards: list[str] = []
@@ -36,21 +36,21 @@ def draw_hand(s: PageModel, p: Pieces) -> str:
     else:
         held = f'<p id="hand">{p.words["face.hand_empty"]}</p>'
     beside = ' class="beside"' if any(one.verb in SEALS for one in s.moment.legal) else ""  # of the seal of passing
-    return f'<div id="held"{beside}>{held}{kept(p, v)}</div>'
+    return Html(f'<div id="held"{beside}>{held}{kept(p, v)}</div>')
 
 
-def quiet(s: PageModel, p: Pieces, card: str, index: int, verb: str) -> str:
+def quiet(s: PageModel, p: Pieces, card: str, index: int, verb: str) -> Html:
     """A card that cannot be played now."""
     if s.still:
         return p.printed(f"h-{card}-{index}", card, "stock")
     asks = about(s.reader.language, p.card[card], every_word(s.reader.language)["table.moves.why_not"])
-    return (
+    return Html(
         f'<li><a id="h-{card}-{index}" class="card {card} still" data-why data-from="stock" '
         f'href="{why(s)}{verb}+{card}" aria-label="{asks}" title="{p.told[card]}">{p.inside[card]}</a></li>'
     )
 
 
-def draw_open(s: PageModel, p: Pieces) -> str:
+def draw_open(s: PageModel, p: Pieces) -> Html:
     """A hand that everybody may see, after the end."""
     v = typed(s.moment.view)
     cards = [
@@ -58,14 +58,14 @@ def draw_open(s: PageModel, p: Pieces) -> str:
         for card, count in (v["hand"] or {}).items()
         for index in range(count)
     ]
-    return f'<ul class="open-hand">{"".join(cards)}</ul>' if cards else f"<p>{p.words['face.cards_0']}</p>"
+    return Html(f'<ul class="open-hand">{"".join(cards)}</ul>' if cards else f"<p>{p.words['face.cards_0']}</p>")
 
 
-def kept(p: Pieces, v: CondottiereView) -> str:
+def kept(p: Pieces, v: CondottiereView) -> Html:
     """CON-10.4: what has been laid aside for the next round."""
     hand = v["hand"] or {}
     if not v["kept"]:
-        return ""
+        return EMPTY
     cards = "".join(
         [
             p.printed(f"k-{card}-{index}", card, f"h-{card}-{hand.get(card, 0)}")
@@ -73,10 +73,10 @@ def kept(p: Pieces, v: CondottiereView) -> str:
             for index in range(count)
         ]
     )
-    return f'<div class="kept"><h3>{p.words["table.kept"]}</h3><ul>{cards}</ul></div>'
+    return Html(f'<div class="kept"><h3>{p.words["table.kept"]}</h3><ul>{cards}</ul></div>')
 
 
-def draw_moves(s: PageModel, p: Pieces) -> str:
+def draw_moves(s: PageModel, p: Pieces) -> Html:
     """What is not answered with a card: the seal of passing, the regions once more as a list, the rest as buttons."""
     seals = [one for one in s.moment.legal if one.verb in SEALS]
     regions = [one for one in s.moment.legal if one.verb in MAPPED and one.args[0] != "off"]
@@ -94,32 +94,32 @@ def draw_moves(s: PageModel, p: Pieces) -> str:
             f'<div class="choices">{listed}</div></details>'
         )
     look = ' class="sealed"' if seals else ""
-    return f'<div id="moves"{look}>{made}</div>' if made else ""
+    return Html(f'<div id="moves"{look}>{made}</div>' if made else "")
 
 
 def answered_by_card(p: Pieces, action: Action) -> bool:
     return action.verb in WITH_CARDS and action.args[0] in p.card
 
 
-def seal(p: Pieces, action: Action) -> str:
+def seal(p: Pieces, action: Action) -> Html:
     """Passing is sealed with wax."""
     reveal = action.verb == "pass reveal"
     label = p.words["move.pass_reveal" if reveal else "move.pass"]
-    return (
+    return Html(
         f'<button id="m-{action.number}" class="seal{" reveal" if reveal else ""}" name="move" value="{action}">'
         f"{label}</button>"
     )
 
 
-def draw_lane(s: PageModel, p: Pieces) -> str:
+def draw_lane(s: PageModel, p: Pieces) -> Html:
     """CON-14.2: showing cards to one opponent, whenever one likes."""
-    return sheet_button(SHOWING, p.words["face.show"]) if s.moment.lane else ""
+    return Html(sheet_button(SHOWING, p.words["face.show"]) if s.moment.lane else "")
 
 
-def draw_showing(s: PageModel, p: Pieces) -> str:
+def draw_showing(s: PageModel, p: Pieces) -> Html:
     """The card, then the player, then the confirmation: what was shown cannot be taken back."""
     if not s.moment.lane:
-        return ""
+        return EMPTY
     pairs = [action.args for action in s.moment.lane]
     cards = list(dict.fromkeys([card for card, _ in pairs]))
     shown = "".join([pick("card", card, p.card[card], more=" autofocus" if card == cards[0] else "") for card in cards])
@@ -140,13 +140,18 @@ def draw_showing(s: PageModel, p: Pieces) -> str:
         f"{p.words['face.show_it']}</button>"
     )
     return sheet(
-        s, SHOWING, p.words["face.show"], inside, f'<p id="{SHOWING}-told" class="told">{first}{told}</p>', send
+        s,
+        SHOWING,
+        p.words["face.show"],
+        Html(inside),
+        Html(f'<p id="{SHOWING}-told" class="told">{first}{told}</p>'),
+        Html(send),
     )
 
 
-def pick(field: str, value: str, label: str, css: str = "", more: str = "") -> str:
+def pick(field: str, value: str, label: str, css: str = "", more: str = "") -> Html:
     """One of several, of which one has to be chosen."""
-    return (
+    return Html(
         f'<label class="pick{css}"><input id="{SHOWING}-{value}" type="radio" name="{field}" value="{value}" '
         f"required{more}> {label}</label>"
     )

@@ -7,7 +7,7 @@ from signoria.games.condottiere.table.map import MAPPED, REGIONS
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.table.text import cards_of, fought_over, holdings, line_of, marks, worded
 from signoria.games.condottiere.view_types import CondottiereView, typed
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.page_model import PageModel
 
 OUTCOME = ("strengths", "conquer", "token")  # the events that tell how a battle ended
@@ -29,10 +29,10 @@ def hand(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The cards in hand, and those laid aside."""
     if v["hand"] is None:
         return ""
-    told = p.words["face.hand_empty"]
+    told: str = p.words["face.hand_empty"]
     if v["hand"]:
         count = p.count("face.cards", sum(v["hand"].values()))
-        told = p.words["spoken.hand"].format(count=count, cards=worded(s.wording.texts, v["hand"]))
+        told = Html(p.words["spoken.hand"].format(count=count, cards=worded(s.wording.texts, v["hand"])))
     if v["kept"]:
         told += " " + p.words["spoken.kept"].format(cards=worded(s.wording.texts, v["kept"]))
     return told
@@ -53,11 +53,11 @@ def totals(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     return " ".join(told)
 
 
-def last_battle(s: PageModel, p: Pieces) -> str:
+def last_battle(s: PageModel, p: Pieces) -> Html:
     """How the last battle ended, as the chronicle told it."""
     ends = [at for at, event in enumerate(s.moment.events) if event["kind"] == "strengths"]
     if not ends:
-        return p.words["spoken.no_battle"]
+        return Html(p.words["spoken.no_battle"])
     told = [s.wording.story(event, s.reader.seat) for event in s.moment.events[ends[-1] :] if event["kind"] in OUTCOME]
     return esc(" ".join(told))
 
@@ -85,6 +85,6 @@ def holders(s: PageModel, p: Pieces, v: CondottiereView) -> str:
         if v["options"]["play_for_points"]:
             facts.append(p.count("face.points", v["points"][seat]))
         if seat == v["holder"] and not s.moment.over:
-            facts.append(p.words["face.holder"])
+            facts.append(Html(p.words["face.holder"]))
         told.append(p.words["spoken.holds"].format(seat=esc(s.wording.name(seat)), facts="; ".join(facts)))
     return " ".join(told)

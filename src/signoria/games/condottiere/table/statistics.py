@@ -7,7 +7,7 @@ from typing import Any
 
 from signoria.games.condottiere.view_types import typed
 from signoria.web.charts import Chart
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 PLAYED = ("play", "play_face_down")
 
@@ -23,7 +23,7 @@ class Battle:
     after: int = 0  # the moment before the next battle
 
 
-def battles(told: Told) -> list[Battle]:
+def battles(told: PlayedMatch) -> list[Battle]:
     """All battles that were fought to their end."""
     found: list[Battle] = []
     now: Battle | None = None
@@ -49,7 +49,7 @@ def battles(told: Told) -> list[Battle]:
     return found
 
 
-def charts(told: Told) -> list[Chart]:
+def charts(told: PlayedMatch) -> list[Chart]:
     """The charts of a match; none for one that knew no battle."""
     t, fought = told.wording.t, battles(told)
     if not fought:

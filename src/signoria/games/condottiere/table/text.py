@@ -12,47 +12,47 @@ from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, pieces
 from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import about, every_word
 from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
 
 
-def describe(s: PageModel, p: Pieces) -> str:
+def describe(s: PageModel, p: Pieces) -> Html:
     """What is fought over and by whom, then the map, then the piles."""
     v = typed(s.moment.view)
-    return f"{battle_table(s, p, v)}<h2>{p.words['face.map']}</h2>{map_table(s, p, v)}{piles(s, p, v)}"
+    return Html(f"{battle_table(s, p, v)}<h2>{p.words['face.map']}</h2>{map_table(s, p, v)}{piles(s, p, v)}")
 
 
-def table(caption: str, heads: Sequence[str], rows: Sequence[str]) -> str:
+def table(caption: str, heads: Sequence[str], rows: Sequence[str]) -> Html:
     head = "".join([f'<th scope="col">{one}</th>' for one in heads])
-    return (
+    return Html(
         f'<div class="wide" tabindex="0" role="group" aria-label="{caption}"><table class="plain">'
         f"<caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
-def worded(texts: Texts, cards: Mapping[str, object]) -> str:
+def worded(texts: Texts, cards: Mapping[str, object]) -> Html:
     """Cards by name: ``Mercenary 4, 2 × Mercenary 5 and Drummer``. Most are the same as a step before."""
     return _worded(texts, tuple(cards.items()))
 
 
 @lru_cache(maxsize=8192)
-def _worded(texts: Texts, cards: tuple[tuple[str, object], ...]) -> str:
+def _worded(texts: Texts, cards: tuple[tuple[str, object], ...]) -> Html:
     return esc(texts.word("cards", dict(cards)))
 
 
 # The battle
 
 
-def fought_over(p: Pieces, v: CondottiereView) -> str:
+def fought_over(p: Pieces, v: CondottiereView) -> Html:
     """``The battle for Roma``; in between, that there is none."""
     if v["contested"]:
-        return p.words["face.battle"].format(region=p.region[v["contested"]])
-    return p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
+        return Html(p.words["face.battle"].format(region=p.region[v["contested"]]))
+    return Html(p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"])
 
 
-def marks(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> list[str]:
+def marks(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> list[Html]:
     """What else is to be said of a captain: leads, has passed, defends, holds the Condottiere."""
     words, fighting = p.words, v["phase"] in FIGHTING
     best = max(v["totals"])
@@ -68,34 +68,36 @@ def marks(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> list[str]:
     return found
 
 
-def line_of(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
+def line_of(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> Html:
     """The cards of a battle line, in words."""
     cards = [worded(s.wording.texts, v["lines"][seat])] if v["lines"][seat] else []
     if v["face_down"][seat]:
         mine = v["my_face_down"] if seat == s.reader.seat else None
         told = p.words["face.my_face_down"].format(card=p.card[mine]) if mine else p.words["face.face_down"]
-        cards.append(told)
-    return ", ".join(cards) or every_word(s.reader.language)["table.none"]
+        cards.append(Html(told))
+    return Html(", ".join(cards) or every_word(s.reader.language)["table.none"])
 
 
-def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
+def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> Html:
     """``3 regions (2 adjacent): Milano, Roma, Siena``."""
     assert isinstance(s.wording, CondottiereWording)
     held = v["domains"][seat]
-    told = p.count("face.regions", len(held))
+    told: str = p.count("face.regions", len(held))
     if len(held) > 1:
         group = together(s.wording, v, held)
         if group > 1:
             told += f" ({p.words['face.adjacent'].format(count=group)})"
-    return p.words["spoken.list"].format(what=told, things=", ".join([p.region[one] for one in held])) if held else told
+    return Html(
+        p.words["spoken.list"].format(what=told, things=", ".join([p.region[one] for one in held])) if held else told
+    )
 
 
-def cards_of(p: Pieces, v: CondottiereView, seat: int) -> str:
+def cards_of(p: Pieces, v: CondottiereView, seat: int) -> Html:
     size = v["hands"][seat]
-    return p.words["face.cards_some"] if size is None else p.count("face.cards", size)
+    return Html(p.words["face.cards_some"] if size is None else p.count("face.cards", size))
 
 
-def battle_table(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def battle_table(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """A row for each captain."""
     words, wording = p.words, s.wording
     assert isinstance(wording, CondottiereWording)
@@ -117,22 +119,24 @@ def battle_table(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     lines = [esc(wording.moment(v)), esc(wording.goal(v)), *([words[f"face.{now}"]] if now else [])]
     told = "".join([f"<p>{line}</p>" for line in lines])
     lists = table(words["text.lines"], [words[f"table.{key}"] for key in keys], rows)
-    return f"<h2>{fought_over(p, v)}</h2>{told}{lists}"
+    return Html(f"<h2>{fought_over(p, v)}</h2>{told}{lists}")
 
 
 # The map
 
 
 @lru_cache(maxsize=8192)
-def row(texts: Texts, region: str, beside: tuple[str, ...], held: str, here: str, may: str) -> str:
+def row(texts: Texts, region: str, beside: tuple[str, ...], held: str, here: str, may: str) -> Html:
     """One region. Few rows change from step to step, so they are remembered."""
     names = pieces(texts).region
     touching = ", ".join([names[one] for one in beside])
     chosen = f"<td>{may}</td>" if may else ""
-    return f'<tr><th scope="row">{names[region]}</th><td>{held}</td><td>{touching}</td><td>{here}</td>{chosen}</tr>'
+    return Html(
+        f'<tr><th scope="row">{names[region]}</th><td>{held}</td><td>{touching}</td><td>{here}</td>{chosen}</tr>'
+    )
 
 
-def map_table(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def map_table(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """A row for each region: its owner, its neighbours, what stands there, and whether it may be chosen now."""
     words, wording, none = p.words, s.wording, every_word(s.reader.language)["table.none"]
     assert isinstance(wording, CondottiereWording)
@@ -157,8 +161,8 @@ def map_table(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     return table(words["text.map"], heads, rows)
 
 
-def piles(s: PageModel, p: Pieces, v: CondottiereView) -> str:
+def piles(s: PageModel, p: Pieces, v: CondottiereView) -> Html:
     """The stock and what has been discarded."""
     away = worded(s.wording.texts, v["discards"]) if v["discards"] else p.words["face.pile_empty"]
     stock, gone = p.words["face.stock"], p.words["face.discards"]
-    return f"<p>{about(s.reader.language, stock, v['stock'])}. {about(s.reader.language, gone, away)}</p>"
+    return Html(f"<p>{about(s.reader.language, stock, v['stock'])}. {about(s.reader.language, gone, away)}</p>")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import ClassVar
 
 from signoria.engine.actions import Action
@@ -18,16 +17,14 @@ from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
 from signoria.games.principato.view_types import typed
 from signoria.web.charts import Chart
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
+from signoria.web.icons import symbols
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
-from signoria.web.statistics import Told
-from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
-from signoria.web.why import Asked, answer
-
-ICONS = (files("signoria.games.principato.table") / "icons.svg").read_text(encoding="utf-8")
-SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
+from signoria.web.statistics import PlayedMatch
+from signoria.web.table import hint_button, result, undo_button
+from signoria.web.why import WhyQuestion, answer
 
 WEIGHTY = ("end", "done")  # nothing more can be done in this turn, or for this scoring
 
@@ -36,47 +33,45 @@ class PrincipatoFace(Renderer):
     """Display, principality, seats and cards of Principato."""
 
     stylesheets = ("principato/principato.css",)
-    defs = SYMBOLS
+    defs = symbols(__name__)
     pictured = True
     sounds: ClassVar[Mapping[str, str]] = {"activate": "card", "exchange": "card", "swap": "card", "strengths": "won"}
 
-    def board(self, s: PageModel) -> str:
+    def board(self, s: PageModel) -> Html:
         seat = s.reader.seat
         mine = typed(s.moment.view)["turn"] if seat is None else seat  # a watcher looks at the player who is asked
         title = esc(s.wording.t("face.supply"))
         beside = (
             f'<div id="beside" tabindex="0" role="group" aria-label="{title}">{draw_supply(s)}{draw_armies(s)}</div>'
         )
-        return f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}"
+        return Html(f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}")
 
-    def chairs(self, s: PageModel) -> str:
+    def chairs(self, s: PageModel) -> Html:
         return draw_chairs(s)
 
-    def figure(self, s: PageModel) -> str:
+    def figure(self, s: PageModel) -> Html:
         return draw_figure(s)
 
-    def facts(self, s: PageModel, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> Html:
         return facts(s, seat)
 
-    def hand(self, s: PageModel) -> str:
+    def hand(self, s: PageModel) -> Html:
         return draw_cards(s)
 
-    def bar(self, s: PageModel) -> str:
-        taker = handed_over(s)
-        if taker is not None:
-            return bar(s, prompt(s) + handover(s, taker))
-        if s.moment.over:
-            return bar(s, prompt(s) + result(s))
-        tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
-        return bar(s, f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
+    def ending(self, s: PageModel) -> Html:
+        return result(s)
 
-    def moves(self, s: PageModel) -> str:
+    def controls(self, s: PageModel) -> Html:
+        tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
+        return Html(f"{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
+
+    def moves(self, s: PageModel) -> Html:
         return draw_moves(s)
 
-    def text(self, s: PageModel) -> str:
+    def text(self, s: PageModel) -> Html:
         return describe(s)
 
-    def folded(self, s: PageModel) -> str:
+    def folded(self, s: PageModel) -> Html:
         return principalities(s, typed(s.moment.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:
@@ -85,12 +80,12 @@ class PrincipatoFace(Renderer):
     def weighty(self, action: Action) -> bool:
         return action.verb in WEIGHTY
 
-    def charts(self, told: Told) -> list[Chart]:
+    def charts(self, told: PlayedMatch) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: PageModel, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: WhyQuestion) -> Html:
         told = answer(s, asked)
-        return told if asked.total is None else told + look(s, asked.total)
+        return Html(told if asked.total is None else told + look(s, asked.total))
 
 
 RENDERER = PrincipatoFace()

@@ -7,7 +7,7 @@ from typing import Any
 
 from signoria.games.principato.table.things import cube, wording_of
 from signoria.games.principato.view_types import PrincipatoView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
@@ -17,7 +17,7 @@ RETURNING = ("return_condottieri", "return_militia")
 ENDED = ("year_over", "return", "year")  # told below the ranks, in their words
 
 
-def draw_ceremony(s: PageModel) -> str:
+def draw_ceremony(s: PageModel) -> Html:
     """The end, else a scoring that is being decided, else the scorings since one's last step."""
     if s.moment.over:
         return final_sheet(s)
@@ -27,9 +27,9 @@ def draw_ceremony(s: PageModel) -> str:
     if v["phase"] == "supply":
         return sheet(s, begins(s, v), at_stake(s, v), f"face.scoring_{v['scoring']}")
     if not held:
-        return ""
+        return EMPTY
     names = [str(event["scoring"]) for event in told if event["kind"] == "scoring"]
-    ranks = "".join([ended(s, event) for event in held])
+    ranks = "".join([scoring_result(s, event) for event in held])
     said = [wording_of(s).t("face.by_rank", points=", ".join(map(str, v["military"])))]
     if any(shared(event) for event in held):
         said.append(wording_of(s).t("face.tied"))
@@ -38,7 +38,7 @@ def draw_ceremony(s: PageModel) -> str:
             said.append(s.wording.story(event, s.reader.seat))
         if event["kind"] == "year":
             said.append(wording_of(s).t("face.new_year", year=event["year"]))
-    return sheet(s, ranks, " ".join(said), f"face.scoring_{names[-1]}" if names else "face.scoring_year_end")
+    return sheet(s, Html(ranks), " ".join(said), f"face.scoring_{names[-1]}" if names else "face.scoring_year_end")
 
 
 def shared(event: Event) -> bool:
@@ -66,16 +66,16 @@ def latest(s: PageModel) -> Sequence[Event]:
     return [event for event in events if event["ply"] >= since]
 
 
-def sheet(s: PageModel, ranks: str, said: str, title: str) -> str:
+def sheet(s: PageModel, ranks: Html, said: str, title: str) -> Html:
     """A parchment over the board, which can be folded away."""
     more = f"<p>{esc(said)}</p>" if said else ""
-    return (
+    return Html(
         f'<details id="ceremony" open><summary><h2>{icon("military")} {esc(wording_of(s).t(title))}</h2></summary>'
         f"<div>{ranks}{more}</div></details>"
     )
 
 
-def begins(s: PageModel, v: PrincipatoView) -> str:
+def begins(s: PageModel, v: PrincipatoView) -> Html:
     """PRI-11.2 to 11.6: who decides in which order, who has decided, and how strong each army is."""
     wording = wording_of(s)
     rows = []
@@ -87,7 +87,7 @@ def begins(s: PageModel, v: PrincipatoView) -> str:
             f'<li class="seat-{seat} {state}">{shield(seat)}<b>{esc(wording.name(seat))}</b>'
             f"<span>{esc(most)}</span><em>{esc(wording.t(f'face.{state}'))}</em></li>"
         )
-    return f'<ol class="ranks" aria-label="{esc(wording.t("face.order"))}">{"".join(rows)}</ol>'
+    return Html(f'<ol class="ranks" aria-label="{esc(wording.t("face.order"))}">{"".join(rows)}</ol>')
 
 
 def at_stake(s: PageModel, v: PrincipatoView) -> str:
@@ -95,7 +95,7 @@ def at_stake(s: PageModel, v: PrincipatoView) -> str:
     return wording_of(s).t("face.at_stake", points=", ".join(map(str, v["military"])))
 
 
-def ended(s: PageModel, event: Event) -> str:
+def scoring_result(s: PageModel, event: Event) -> Html:
     """PRI-11.7 to 11.12: strength, points and the cubes that went back to the supply, the strongest first."""
     wording = wording_of(s)
     strengths, points, spent = event["strengths"], event["points"], event["spent"]
@@ -109,10 +109,10 @@ def ended(s: PageModel, event: Event) -> str:
             f'<strong>{esc(wording.t("face.gains", points=points[seat]))}</strong><small title="{esc(cost)}">'
             f'<span aria-hidden="true">{gone or "–"}</span><span class="unseen">{esc(cost)}</span></small></li>'
         )
-    return f'<ol class="ranks" aria-label="{esc(wording.t("face.result"))}">{"".join(rows)}</ol>'
+    return Html(f'<ol class="ranks" aria-label="{esc(wording.t("face.result"))}">{"".join(rows)}</ol>')
 
 
-def final_sheet(s: PageModel) -> str:
+def final_sheet(s: PageModel) -> Html:
     """PRI-13.2 to 13.6: every point of every player, and the cubes that break a tie."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -125,7 +125,7 @@ def final_sheet(s: PageModel) -> str:
         rows.append(row(wording.t(f"face.part_goal_{group + 1}"), [goal(s, v, seat, group) for seat in seats]))
     cubes = [str(sum(v["principalities"][seat]["cubes"].values())) for seat in seats]
     total = "".join([f"<td><b>{v['points'][seat]}</b></td>" for seat in seats])
-    return (
+    return Html(
         f'<section id="final" tabindex="0" aria-labelledby="final-title"><h2 id="final-title">{icon("laurel")} '
         f'{esc(wording.t("face.final"))}</h2><table class="plain"><thead><tr><td></td>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody>"
@@ -134,31 +134,31 @@ def final_sheet(s: PageModel) -> str:
     )
 
 
-def row(title: str, cells: Sequence[str]) -> str:
-    return f'<tr><th scope="row">{esc(title)}</th>{"".join([f"<td>{cell}</td>" for cell in cells])}</tr>'
+def row(title: str, cells: Sequence[str]) -> Html:
+    return Html(f'<tr><th scope="row">{esc(title)}</th>{"".join([f"<td>{cell}</td>" for cell in cells])}</tr>')
 
 
-def military(v: PrincipatoView, seat: int) -> str:
-    return str(v["principalities"][seat]["points"])
+def military(v: PrincipatoView, seat: int) -> Html:
+    return Html(str(v["principalities"][seat]["points"]))
 
 
-def culture(v: PrincipatoView, seat: int, kind: str) -> str:
+def culture(v: PrincipatoView, seat: int, kind: str) -> Html:
     """``11``, with the tokens that make it."""
     palace = v["principalities"][seat]["palace"]
     held = [(v["values"][name], count) for name, count in palace.items() if name.startswith(kind) and count]
     if not held:
-        return "0"
+        return Html("0")
     total = sum(worth * count for worth, count in held)
     made = " + ".join([f"{count}×{worth}" if count > 1 else str(worth) for worth, count in held])
-    return f"{total} <small>({made})</small>" if made != str(total) else made
+    return Html(f"{total} <small>({made})</small>" if made != str(total) else made)
 
 
-def goal(s: PageModel, v: PrincipatoView, seat: int, group: int) -> str:
+def goal(s: PageModel, v: PrincipatoView, seat: int, group: int) -> Html:
     """PRI-14.12: at the end the objectives lie open."""
     shown = v["shown"][seat]
     if len(shown) <= group:
-        return ""
+        return EMPTY
     worth = {part["what"]: part["points"] for part in v["score"][seat]}
     wording = wording_of(s)
     name, about = esc(wording.t(f"objective.{shown[group]}")), esc(wording.goal(v, shown[group]))
-    return f'{worth.get(shown[group], 0)} <small title="{about}">{name}</small>'
+    return Html(f'{worth.get(shown[group], 0)} <small title="{about}">{name}</small>')

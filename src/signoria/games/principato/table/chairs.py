@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from signoria.games.principato.table.things import PICTURES, cube, kind_of, told, wording_of
+from signoria.games.principato.table.things import PICTURES, card_in_words, cube, kind_of, wording_of
 from signoria.games.principato.view_types import PrincipalityView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link, why_total
 
 
-def draw_chairs(s: PageModel) -> str:
+def draw_chairs(s: PageModel) -> Html:
     """Who sits where; on a telephone they can be folded away."""
     title = esc(wording_of(s).t("face.players"))
-    return f'<details id="players" open><summary>{title}</summary>{chair_list(s, facts)}</details>'
+    return Html(f'<details id="players" open><summary>{title}</summary>{chair_list(s, facts)}</details>')
 
 
-def facts(s: PageModel, seat: int) -> str:
+def facts(s: PageModel, seat: int) -> Html:
     """What stands beside a name."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -27,22 +27,22 @@ def facts(s: PageModel, seat: int) -> str:
     if v["first"] == seat:
         said = esc(wording.t("face.first"))
         first = f'<span class="first" title="{said}">1<span class="unseen"> {said}</span></span>'
-    return (
-        f'<div class="points">{total_link(s, seat, "tot", str(points), asks)}{first}</div>'
+    return Html(
+        f'<div class="points">{total_link(s, seat, "tot", Html(str(points)), asks)}{first}</div>'
         f'<div class="glance">{goods(s, held)}{cards(s, v["hands"][seat])}{look(s, seat)}</div>'
     )
 
 
-def look(s: PageModel, seat: int) -> str:
+def look(s: PageModel, seat: int) -> Html:
     """A way to the whole principality of somebody else."""
     if seat == s.reader.seat or not s.table.place:
-        return ""
+        return EMPTY
     wording = wording_of(s)
     said = esc(wording.t("face.look", name=wording.name(seat)))
-    return f'<a class="look-at" data-why href="{why_total(s, seat)}" title="{said}">{icon("eye")}</a>'
+    return Html(f'<a class="look-at" data-why href="{why_total(s, seat)}" title="{said}">{icon("eye")}</a>')
 
 
-def goods(s: PageModel, held: PrincipalityView) -> str:
+def goods(s: PageModel, held: PrincipalityView) -> Html:
     """Tokens, cubes and culture as pictures with numbers; what there is none of is left out."""
     wording = wording_of(s)
     drawn = []
@@ -60,18 +60,18 @@ def goods(s: PageModel, held: PrincipalityView) -> str:
         count = sum(many for name, many in held["palace"].items() if name.startswith(kind))
         if count:
             drawn.append(thing(icon(kind), count, wording.good(kind, count)))
-    return f'<ul class="goods">{"".join(drawn)}</ul>'
+    return Html(f'<ul class="goods">{"".join(drawn)}</ul>')
 
 
-def thing(picture: str, count: int, said: str) -> str:
+def thing(picture: str, count: int, said: str) -> Html:
     said = esc(said)
-    return f'<li><span role="img" title="{said}">{picture}<b>{count}</b></span></li>'
+    return Html(f'<li><span role="img" title="{said}">{picture}<b>{count}</b></span></li>')
 
 
-def cards(s: PageModel, hand: list[str]) -> str:
+def cards(s: PageModel, hand: list[str]) -> Html:
     wording = wording_of(s)
     shown = ""
     for card in hand:
         kind = kind_of(card)
-        shown += f'<li title="{told(s, card)}">{icon(PICTURES[kind])} {esc(wording.t(f"card.{kind}"))}</li>'
-    return f'<ul class="holds" aria-label="{esc(wording.t("face.their_cards"))}">{shown}</ul>'
+        shown += f'<li title="{card_in_words(s, card)}">{icon(PICTURES[kind])} {esc(wording.t(f"card.{kind}"))}</li>'
+    return Html(f'<ul class="holds" aria-label="{esc(wording.t("face.their_cards"))}">{shown}</ul>')

@@ -5,15 +5,15 @@ from __future__ import annotations
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.things import (
     CUBES,
+    card_face,
+    card_in_words,
     cube,
     cubes_left,
     kind_of,
-    printed,
-    told,
     wording_of,
 )
 from signoria.games.principato.view_types import PrincipatoView, typed
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.icons import icon, signed
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
@@ -23,21 +23,21 @@ STOCKS = {"field_farm": "field", "palazzo_bank": "palazzo", "catapult": "catapul
 CULTURE = ("monument", "book", "painting")
 
 
-def draw_market(s: PageModel) -> str:
+def draw_market(s: PageModel) -> Html:
     """The years and their piles, and the open cards from left to right; the leftmost goes next."""
     v = typed(s.moment.view)
     wording = wording_of(s)
     takes = {int(one.args[0]) for one in s.moment.legal if one.verb == "take"}
     cards = "".join([slot(s, card, number, number in takes) for number, card in enumerate(v["display"], 1)])
     state = ' takes"' if takes else '" tabindex="0"'  # on a telephone it scrolls, unless there is something to choose
-    return (
+    return Html(
         f'<section id="market" aria-labelledby="display-title">{years(s, v)}'
         f'<h2 id="display-title" class="unseen">{esc(wording.t("face.display"))}</h2>'
         f'<ol class="row n-{len(v["display"])}{state} aria-labelledby="display-title">{cards}</ol></section>'
     )
 
 
-def years(s: PageModel, v: PrincipatoView) -> str:
+def years(s: PageModel, v: PrincipatoView) -> Html:
     """PRI-4.1: three years, and what is left of their piles."""
     wording = wording_of(s)
     marks = []
@@ -45,28 +45,28 @@ def years(s: PageModel, v: PrincipatoView) -> str:
         state = "now" if number == v["year"] else "past" if number < v["year"] else "later"
         marks.append(f'<li class="{state}"><b>{name}</b><span>{v["piles"][number - 1]}</span></li>')
     said = esc(wording.moment(v))
-    return (
+    return Html(
         f'<div class="years" role="group" aria-label="{said}"><span id="pile" class="card back" aria-hidden="true">'
         f'</span><ol aria-hidden="true">{"".join(marks)}</ol><p>{said}</p></div>'
     )
 
 
-def slot(s: PageModel, card: str, number: int, takes: bool) -> str:
+def slot(s: PageModel, card: str, number: int, takes: bool) -> Html:
     """PRI-6.1: a card of the display; when one may be taken, a button."""
-    said = told(s, card)
+    said = card_in_words(s, card)
     look = f"card action {kind_of(card)}"
     if takes:
         shown = (
             f'<button id="d-{number}" class="{look}" name="move" value="take {number}" aria-label="{said}" '
-            f'title="{said}">{printed(s, card)}</button>'
+            f'title="{said}">{card_face(s, card)}</button>'
         )
     else:
-        shown = f'<span id="d-{number}" class="{look}" role="img" title="{said}">{printed(s, card)}</span>'
+        shown = f'<span id="d-{number}" class="{look}" role="img" title="{said}">{card_face(s, card)}</span>'
     leaves = f'<em class="leaves">{esc(wording_of(s).t("face.leaves"))}</em>' if number == 1 else ""
-    return f"<li>{shown}{leaves}</li>"
+    return Html(f"<li>{shown}{leaves}</li>")
 
 
-def draw_supply(s: PageModel) -> str:
+def draw_supply(s: PageModel) -> Html:
     """PRI-3.13: what is left for all, and the culture tokens with their points."""
     v = typed(s.moment.view)
     wording, left = wording_of(s), v["supply"]
@@ -84,7 +84,7 @@ def draw_supply(s: PageModel) -> str:
             for kind in CUBES
         ]
     )
-    return (
+    return Html(
         '<section id="supply" aria-labelledby="supply-title">'
         f'<h2 id="supply-title">{esc(wording.t("face.supply"))}</h2> '
         f'<p class="about">{esc(wording.t("face.supply_about"))}</p><ul class="stocks">{stocks}</ul>'
@@ -92,7 +92,7 @@ def draw_supply(s: PageModel) -> str:
     )
 
 
-def culture(s: PageModel, v: PrincipatoView) -> str:
+def culture(s: PageModel, v: PrincipatoView) -> Html:
     """PRI-3.10: culture tokens by kind and value; a row is one picture with one sentence."""
     wording = wording_of(s)
     rows = []
@@ -107,10 +107,10 @@ def culture(s: PageModel, v: PrincipatoView) -> str:
                 cells.append(f'<span class="culture{gone}">{drawn}</span>')
         said = wording.t("text.left", what=wording.t(f"face.part_{kind}"), count=", ".join(left))
         rows.append(f'<li><span role="img" title="{esc(said)}">{"".join(cells)}</span></li>')
-    return f'<ul class="cultures" aria-label="{esc(wording.t("face.culture"))}">{"".join(rows)}</ul>'
+    return Html(f'<ul class="cultures" aria-label="{esc(wording.t("face.culture"))}">{"".join(rows)}</ul>')
 
 
-def draw_armies(s: PageModel) -> str:
+def draw_armies(s: PageModel) -> Html:
     """PRI-11.7 to 11.11: how a military scoring would end now, and if everybody supplied all they can."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -129,7 +129,7 @@ def draw_armies(s: PageModel) -> str:
         )
     fought = v["phase"] == "supply"
     title = wording.t(f"face.scoring_{v['scoring']}" if fought else "face.armies")
-    return (
+    return Html(
         f'<section id="armies"{" class=fought" if fought else ""} aria-labelledby="armies-title">'
         f'<h2 id="armies-title">{esc(title)}</h2><table class="plain"><thead><tr>'
         f'<td class="about">{esc(wording.t("face.armies_about"))}</td>{heads}</tr></thead>'

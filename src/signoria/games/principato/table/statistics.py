@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from signoria.games.principato.view_types import PrincipatoView, Zone, typed
 from signoria.web.charts import Chart
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 MOST = 12  # moments on a line
 TOKENS: Final[tuple[Zone, ...]] = ("surroundings", "town", "wall", "palace")
 
 
-def charts(told: Told) -> list[Chart]:
+def charts(told: PlayedMatch) -> list[Chart]:
     """Points, cubes and tokens by round of turns; the strength and the points of each military scoring."""
     t = told.wording.t
     moments, names = rounds(told)
@@ -37,7 +37,7 @@ def charts(told: Told) -> list[Chart]:
     return made
 
 
-def rounds(told: Told) -> tuple[list[int], tuple[str, ...]]:
+def rounds(told: PlayedMatch) -> tuple[list[int], tuple[str, ...]]:
     """The moments after every so many turns, the end included, and how they are called."""
     ends: list[Any] = [event["ply"] for event in told.events if event["kind"] == "end_turn"]
     every = max(told.seats, -(-len(ends) // MOST))

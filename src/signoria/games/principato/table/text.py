@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.market import STOCKS
-from signoria.games.principato.table.things import CUBES, cubes_left, told, wording_of
+from signoria.games.principato.table.things import CUBES, card_in_words, cubes_left, wording_of
 from signoria.games.principato.view_types import CardView, PrincipatoView, Zone, typed
-from signoria.web.html import esc, table
+from signoria.web.html import Html, esc, table
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
@@ -16,38 +16,40 @@ from signoria.web.table import why_total
 ZONES: Final[tuple[Zone | Literal["church"], ...]] = ("surroundings", "town", "wall", "palace", "church")
 
 
-def describe(s: PageModel) -> str:
+def describe(s: PageModel) -> Html:
     """The moment and one's own cards, then everybody, then what lies between them."""
     v = typed(s.moment.view)
-    return own(s, v) + players(s, v) + principalities(s, v) + middle(s, v)
+    return Html(own(s, v) + players(s, v) + principalities(s, v) + middle(s, v))
 
 
 # One's own
 
 
-def own(s: PageModel, v: PrincipatoView) -> str:
+def own(s: PageModel, v: PrincipatoView) -> Html:
     """The year, the two cards with what speaks for or against each option, and the objectives."""
     wording = wording_of(s)
     title = esc(wording.t("face.cards"))
-    cards = "".join([f"<li>{told(s, offer['card'])}<ul>{options(s, offer)}</ul></li>" for offer in v["offers"]])
+    cards = "".join(
+        [f"<li>{card_in_words(s, offer['card'])}<ul>{options(s, offer)}</ul></li>" for offer in v["offers"]]
+    )
     made = f"<h2>{esc(wording.moment(v))}</h2>"
     if cards:
         made += f"<h3>{title}</h3><ul>{cards}</ul>"
     if s.reader.seat is not None and v["objectives"]:
         made += f"<h3>{esc(wording.t('face.goals'))}</h3><ul>{goals(s, v)}</ul>"
-    return made
+    return Html(made)
 
 
-def options(s: PageModel, offer: CardView) -> str:
+def options(s: PageModel, offer: CardView) -> Html:
     wording = wording_of(s)
     made = ""
     for option in offer["options"]:
         state = wording.t("face.can") if option["possible"] else wording.t(f"face.against_{option['against']}")
         made += f"<li>{esc(wording.t('text.option', option=wording.option_text(option), state=state))}</li>"
-    return made
+    return Html(made)
 
 
-def goals(s: PageModel, v: PrincipatoView) -> str:
+def goals(s: PageModel, v: PrincipatoView) -> Html:
     assert s.reader.seat is not None
     wording = wording_of(s)
     worth = {part["what"]: part["points"] for part in v["score"][s.reader.seat]}
@@ -56,51 +58,54 @@ def goals(s: PageModel, v: PrincipatoView) -> str:
         now = wording.t("face.goal_now", points=worth.get(goal, 0))
         about = wording.t("text.goal", name=wording.t(f"objective.{goal}"), goal=wording.goal(v, goal), now=now)
         made += f"<li>{esc(about)}</li>"
-    return made
+    return Html(made)
 
 
 # Everybody
 
 
-def marks(s: PageModel, v: PrincipatoView, seat: int) -> str:
+def marks(s: PageModel, v: PrincipatoView, seat: int) -> Html:
     """The name, and who begins."""
     wording = wording_of(s)
     name = esc(wording.name(seat))
-    return f"{name}, {esc(wording.t('face.first'))}" if v["first"] == seat else name
+    return Html(f"{name}, {esc(wording.t('face.first'))}" if v["first"] == seat else name)
 
 
-def players(s: PageModel, v: PrincipatoView) -> str:
+def players(s: PageModel, v: PrincipatoView) -> Html:
     """A row for each player: points, strength, what a scoring would bring now, cubes, cards."""
     wording = wording_of(s)
     weak = bool(v["options"]["weak_armies_score"])
     gains = points_by_rank([army["strength"] for army in v["armies"]], v["military"], weak)
-    rows = []
+    rows: list[tuple[Html | int, ...]] = []
     for seat in range(v["seats"]):
-        points, army = str(v["points"][seat]), v["armies"][seat]
+        total, army = v["points"][seat], v["armies"][seat]
+        points: Html | int = total
         if not s.still:
-            asks = esc(wording.t("face.why_points", name=wording.name(seat), points=points))
-            points = f'<a data-why href="{why_total(s, seat)}" aria-label="{asks}">{points}</a>'
+            asks = esc(wording.t("face.why_points", name=wording.name(seat), points=total))
+            points = Html(f'<a data-why href="{why_total(s, seat)}" aria-label="{asks}">{total}</a>')
         strength = wording.t("face.strength_most", strength=army["strength"], most=army["supplied"])
-        rows.append((marks(s, v, seat), points, esc(strength), f"+{gains[seat]}", cubes(s, v, seat), cards(s, v, seat)))
+        rows.append(
+            (marks(s, v, seat), points, esc(strength), Html(f"+{gains[seat]}"), cubes(s, v, seat), cards(s, v, seat))
+        )
     heads = [esc(wording.t(f"text.{key}")) for key in ("player", "points", "army", "gain", "cubes", "cards")]
     return table(esc(wording.t("face.players")), heads, rows)
 
 
-def cubes(s: PageModel, v: PrincipatoView, seat: int) -> str:
+def cubes(s: PageModel, v: PrincipatoView, seat: int) -> Html:
     """What is stored, and how many cubes lie on units."""
     wording, held = wording_of(s), v["principalities"][seat]
     found = [wording.good(kind, count) for kind, count in held["cubes"].items() if count]
     on_units = sum(held["on_units"].values())
     if on_units:
         found.append(wording.t("face.on_units", count=on_units))
-    return esc(", ".join(found)) or every_word(s.reader.language)["table.none"]
+    return Html(esc(", ".join(found)) or every_word(s.reader.language)["table.none"])
 
 
-def cards(s: PageModel, v: PrincipatoView, seat: int) -> str:
+def cards(s: PageModel, v: PrincipatoView, seat: int) -> Html:
     return esc(", ".join([wording_of(s).t(f"card.{card}") for card in v["hands"][seat]]))
 
 
-def zone(s: PageModel, v: PrincipatoView, seat: int, name: Zone | Literal["church"]) -> str:
+def zone(s: PageModel, v: PrincipatoView, seat: int, name: Zone | Literal["church"]) -> Html:
     """The tokens of a zone in words."""
     wording, held = wording_of(s), v["principalities"][seat]
     if name == "church":
@@ -112,10 +117,10 @@ def zone(s: PageModel, v: PrincipatoView, seat: int, name: Zone | Literal["churc
         elif count:
             token = wording.t("choice.choose", token=kind, points=v["values"][kind])
             found.append(wording.t("list.counted", count=count, thing=token))
-    return esc(", ".join(found)) or every_word(s.reader.language)["table.none"]
+    return Html(esc(", ".join(found)) or every_word(s.reader.language)["table.none"])
 
 
-def principalities(s: PageModel, v: PrincipatoView) -> str:
+def principalities(s: PageModel, v: PrincipatoView) -> Html:
     wording = wording_of(s)
     rows = [(esc(wording.name(seat)), *[zone(s, v, seat, name) for name in ZONES]) for seat in range(v["seats"])]
     heads = [esc(wording.t("text.player")), *[esc(wording.t(f"zone.{name}")) for name in ZONES]]
@@ -125,10 +130,10 @@ def principalities(s: PageModel, v: PrincipatoView) -> str:
 # Between them
 
 
-def middle(s: PageModel, v: PrincipatoView) -> str:
+def middle(s: PageModel, v: PrincipatoView) -> Html:
     """The display from left to right, the supply, and the culture tokens with their worth."""
     wording = wording_of(s)
-    shown = "".join([f"<li>{told(s, card)}</li>" for card in v["display"]])
+    shown = "".join([f"<li>{card_in_words(s, card)}</li>" for card in v["display"]])
     left = [wording.t("text.left", what=wording.t(f"face.stock_{name}"), count=v["supply"][name]) for name in STOCKS]
     left += [wording.t("text.left", what=wording.t(f"cube.{kind}"), count=cubes_left(s, kind)) for kind in CUBES]
     left += [
@@ -136,7 +141,7 @@ def middle(s: PageModel, v: PrincipatoView) -> str:
         for name, points in v["values"].items()
     ]
     things = "".join([f"<li>{esc(one)}</li>" for one in left])
-    return (
+    return Html(
         f"<h3>{esc(wording.t('face.display'))}</h3><p>{esc(wording.t('text.leaves'))}</p><ol>{shown}</ol>"
         f"<h3>{esc(wording.t('face.supply'))}</h3><ul>{things}</ul>"
     )

@@ -11,7 +11,7 @@ from signoria.engine.data import merge, values
 from signoria.games.principato.codes import CATAPULT_EARLY, CATAPULT_LATE, KIND_IDS, YEARS
 from signoria.games.principato.view_types import Effect, typed
 from signoria.games.principato.wording import PrincipatoWording
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import every_word
 from signoria.web.icons import icon, reconstructed
 from signoria.web.page_model import PageModel
@@ -44,19 +44,19 @@ def wording_of(s: PageModel) -> PrincipatoWording:
     return s.wording
 
 
-def cube(kind: str, identity: str = "", origin: str = "") -> str:
+def cube(kind: str, identity: str = "", origin: str = "") -> Html:
     """A wooden cube; with an identity it flies from where it was."""
     flies = f' id="{identity}" data-fly data-from="{origin}"' if identity else ""
-    return f'<i class="cube {kind}"{flies}>{icon(kind, "on")}</i>'
+    return Html(f'<i class="cube {kind}"{flies}>{icon(kind, "on")}</i>')
 
 
-def cubes(counts: Mapping[str, int]) -> str:
-    return "".join([many(cube(kind), counts.get(kind, 0)) for kind in CUBES])
+def cubes(counts: Mapping[str, int]) -> Html:
+    return Html("".join([many(cube(kind), counts.get(kind, 0)) for kind in CUBES]))
 
 
-def many(picture: str, count: int) -> str:
+def many(picture: str, count: int) -> Html:
     """One or two of a thing are drawn, more are counted."""
-    return picture * count if count < 3 else f"<b>{count}</b>{picture}"
+    return Html(picture * count if count < 3 else f"<b>{count}</b>{picture}")
 
 
 def kind_of(card: str) -> str:
@@ -116,33 +116,33 @@ def guesses_of(overlay: Mapping[str, object]) -> frozenset[str]:
     )
 
 
-def guess_mark(s: PageModel, kind: str) -> str:
+def guess_mark(s: PageModel, kind: str) -> Html:
     """The sign beside the name of a card with a reconstructed value."""
-    return reconstructed(s) if kind in guessed(s) else ""
+    return Html(reconstructed(s) if kind in guessed(s) else "")
 
 
 # Cards
 
 
-def effect(option: Effect) -> str:
+def effect(option: Effect) -> Html:
     """An option in pictures: cubes, an arrow, tokens."""
     pay = cubes(option.get("pay", {}))
-    return f'<span class="effect">{pay}{"<b>→</b>" if pay else ""}{gift(option["take"])}</span>'
+    return Html(f'<span class="effect">{pay}{"<b>→</b>" if pay else ""}{gift(option["take"])}</span>')
 
 
-def gift(take: Mapping[str, Any]) -> str:
+def gift(take: Mapping[str, Any]) -> Html:
     if "per" in take:
         given = "food" if take["per"] == "field" else "gold"
-        return f"{cube(given)}<b>/</b>{icon(take['per'])}"
+        return Html(f"{cube(given)}<b>/</b>{icon(take['per'])}")
     if "any" in take:
-        return f"{icon(take['any'])}<b>×&#8201;?</b>"
+        return Html(f"{icon(take['any'])}<b>×&#8201;?</b>")
     drawn = []
     for name, count in take.items():
         drawn.append(many(cube(name) if name in CUBES else icon(name.partition("_")[0]), count))
-    return "".join(drawn)
+    return Html("".join(drawn))
 
 
-def printed(s: PageModel, card: str, *, whole: bool = True) -> str:
+def card_face(s: PageModel, card: str, *, whole: bool = True) -> Html:
     """What is printed on an action card: its name, its picture, the exchange symbol, and as a whole its options."""
     wording, kind = wording_of(s), kind_of(card)
     known = kinds(s)
@@ -150,12 +150,12 @@ def printed(s: PageModel, card: str, *, whole: bool = True) -> str:
     name = esc(wording.t(f"card.{kind}")) + guess_mark(s, kind)
     drawn = f'<span class="nm">{name}</span>{icon(PICTURES[kind], "ic")}{swap}'
     if not whole or kind not in known:
-        return drawn
+        return Html(drawn)
     options = "".join([f"<li>{effect(option)}</li>" for option in known[kind]["options"]])
-    return f'{drawn}<ul class="effects" aria-hidden="true">{options}</ul>'
+    return Html(f'{drawn}<ul class="effects" aria-hidden="true">{options}</ul>')
 
 
-def told(s: PageModel, card: str) -> str:
+def card_in_words(s: PageModel, card: str) -> Html:
     """A card in words."""
     wording, kind = wording_of(s), kind_of(card)
     said = wording.t(f"card.{card}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import ClassVar
 
 from signoria.engine.actions import Action
@@ -20,15 +19,15 @@ from signoria.games.renaissance.table.text import describe
 from signoria.games.renaissance.table.towns import town_table
 from signoria.games.renaissance.table.track import draw_track
 from signoria.web.charts import Chart
+from signoria.web.html import Html
+from signoria.web.icons import symbols
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
-from signoria.web.statistics import Told
-from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
-from signoria.web.why import Asked
+from signoria.web.statistics import PlayedMatch
+from signoria.web.table import hint_button, result, undo_button
+from signoria.web.why import WhyQuestion
 
-ICONS = (files("signoria.games.renaissance.table") / "icons.svg").read_text(encoding="utf-8")
-SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
 WEIGHTY = ("end", "accept", "cards")  # the own turn, a town or the purchases are over with it
 IN_PANELS = (*theatre.VERBS, *ballot.VERBS, *basket.VERBS, *offers.VERBS)  # their buttons stand beside the map
 
@@ -37,17 +36,17 @@ class RenaissanceFace(Renderer):
     """Map, panels, seats and hand of Renaissance."""
 
     stylesheets = ("renaissance/renaissance.css", "renaissance/panels.css")
-    defs = defs() + SYMBOLS
+    defs = Html(defs() + symbols(__name__))
     pictured = True
     sounds: ClassVar[Mapping[str, str]] = {
         **dict.fromkeys(("expand", "build", "attack", "lay", "reveal", "votes", "swap"), "card"),
         "result": "won",
     }
 
-    def board(self, s: PageModel) -> str:
-        return f"{draw_track(s)}{draw_map(s)}{self.folio(s) if s.still and not s.guide.sheet else ''}"
+    def board(self, s: PageModel) -> Html:
+        return Html(f"{draw_track(s)}{draw_map(s)}{self.folio(s) if s.still and not s.guide.sheet else ''}")
 
-    def folio(self, s: PageModel) -> str:
+    def folio(self, s: PageModel) -> Html:
         """What is going on and what can be done, most urgent first: it stands between the prompt and the hand.
 
         A combat of others that is over, and votes that are counted, wait below what the reader has to decide.
@@ -57,44 +56,42 @@ class RenaissanceFace(Renderer):
         told = ((fight, bool(s.moment.legal) and theatre.of_others(s)), (vote, bool(s.moment.legal) and bool(order)))
         sooner = "".join([one for one, waits in told if not waits])
         later = "".join([one for one, waits in told if waits])
-        return f'<div id="folio">{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}</div>'
+        return Html(f'<div id="folio">{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}</div>')
 
-    def figure(self, s: PageModel) -> str:
+    def figure(self, s: PageModel) -> Html:
         return draw_figure(s)
 
-    def hand(self, s: PageModel) -> str:
+    def hand(self, s: PageModel) -> Html:
         return draw_hand(s)
 
-    def open_hand(self, s: PageModel) -> str:
+    def open_hand(self, s: PageModel) -> Html:
         return draw_open(s)
 
-    def chairs(self, s: PageModel) -> str:
+    def chairs(self, s: PageModel) -> Html:
         return draw_chairs(s)
 
-    def facts(self, s: PageModel, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> Html:
         return facts(s, seat)
 
-    def folded(self, s: PageModel) -> str:
+    def folded(self, s: PageModel) -> Html:
         return town_table(s)
 
-    def moves(self, s: PageModel) -> str:
+    def moves(self, s: PageModel) -> Html:
         return draw_moves(s, IN_PANELS)
 
-    def bar(self, s: PageModel) -> str:
-        taker = handed_over(s)
-        if taker is not None:
-            return bar(s, prompt(s) + handover(s, taker))
-        if s.moment.over:
-            return bar(s, prompt(s) + result(s) + self.folio(s))
+    def ending(self, s: PageModel) -> Html:
+        return Html(result(s) + self.folio(s))
+
+    def controls(self, s: PageModel) -> Html:
         tools = f'<div class="tools">{draw_last(s, IN_PANELS)}{undo_button(s)}{hint_button(s)}</div>'
         folio = "" if s.still and not s.guide.sheet else self.folio(s)  # in a lesson it stays there while one reads
-        return bar(s, f"{prompt(s)}{folio}{self.hand(s)}{tools}")
+        return Html(f"{folio}{self.hand(s)}{tools}")
 
-    def lane(self, s: PageModel) -> str:
+    def lane(self, s: PageModel) -> Html:
         return offers.draw_lane(s)
 
-    def text(self, s: PageModel) -> str:
-        return describe(s) + town_table(s)
+    def text(self, s: PageModel) -> Html:
+        return Html(describe(s) + town_table(s))
 
     def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}
@@ -102,10 +99,10 @@ class RenaissanceFace(Renderer):
     def weighty(self, action: Action) -> bool:
         return action.verb in WEIGHTY
 
-    def charts(self, told: Told) -> list[Chart]:
+    def charts(self, told: PlayedMatch) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: PageModel, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: WhyQuestion) -> Html:
         return why(s, asked)
 
 

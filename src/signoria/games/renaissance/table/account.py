@@ -10,37 +10,38 @@ from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import controlled, terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.games.renaissance.view_types import typed
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
-from signoria.web.why import Asked, answer, clause_links
+from signoria.web.why import WhyQuestion, answer, clause_links
 
 FORTIFIED: Final = LEVEL_IDS[:0:-1]  # fortress, rampart, garrison
 MOST_NAMES: Final = 3  # beside each other
 Row = tuple[str, str, str, tuple[str, ...]]  # what, how many, how much it brings, clauses
 
 
-def account(s: PageModel) -> str:
+def account(s: PageModel) -> Html:
     """The end; else what the last turn brought, until the reader plays on; else what this one would bring now."""
     if s.moment.over:
         return final(s)
     paid = [event for event in s.moment.events if event["kind"] == "treasury"]
-    if paid and fresh(s, paid[-1]) and s.moment.view["phase"] in ("vote", "return", "buy"):
+    scored = any(event["kind"] == "points" for event in s.moment.events)  # a page carries the last events only
+    if paid and scored and fresh(s, paid[-1]) and s.moment.view["phase"] in ("vote", "return", "buy"):
         return ceremony(s)
-    return prospects(s) if s.reader.seat is not None else ""
+    return Html(prospects(s) if s.reader.seat is not None else "")
 
 
-def why(s: PageModel, asked: Asked) -> str:
+def why(s: PageModel, asked: WhyQuestion) -> Html:
     """The answer to *why not?* and *why 17?*; a player's points lead on to the towns they come from."""
     told = answer(s, asked)
     if asked.total is None:
         return told
-    return f'{told}<div class="account">{lines(s, asked.total)}</div>'
+    return Html(f'{told}<div class="account">{lines(s, asked.total)}</div>')
 
 
-def sheet(title: str, inside: str) -> str:
-    return (
+def sheet(title: str, inside: str) -> Html:
+    return Html(
         f'<section id="account" class="panel" aria-labelledby="account-title"><h2 id="account-title">{icon("points")} '
         f"{title}</h2>{inside}</section>"
     )
@@ -49,23 +50,24 @@ def sheet(title: str, inside: str) -> str:
 # Now
 
 
-def prospects(s: PageModel) -> str:
+def prospects(s: PageModel) -> Html:
     """REN-19.2 to 19.7: what the reader would score and be paid if the turn ended now, folded away."""
     v = typed(s.moment.view)
     assert s.reader.seat is not None
     due = v["due"][s.reader.seat]
     title = esc(wording_of(s).t("panel.due", points=due["points"], ducats=due["ducats"]))
-    return (
+    return Html(
         f'<section id="account" class="panel quiet-panel" aria-labelledby="account-title"><details id="due">'
         f'<summary><h2 id="account-title">{icon("points")} {title}</h2></summary>{lines(s, int(str(s.reader.seat)))}'
         f"</details></section>"
     )
 
 
-def lines(s: PageModel, seat: int) -> str:
+def lines(s: PageModel, seat: int) -> Html:
     """REN-19.2 to 19.7: provinces, artists, and the income of each kind of town."""
-    return table(s, word(s, "panel.points_now"), point_rows(s, seat)) + table(
-        s, word(s, "panel.treasury_now"), ducat_rows(s, seat)
+    return Html(
+        table(s, word(s, "panel.points_now"), point_rows(s, seat))
+        + table(s, word(s, "panel.treasury_now"), ducat_rows(s, seat))
     )
 
 
@@ -104,7 +106,7 @@ def ducat_rows(s: PageModel, seat: int) -> list[Row]:
     return [*rows, (wording.t("panel.together"), "", str(v["due"][seat]["ducats"]), ())]
 
 
-def table(s: PageModel, title: str, rows: Sequence[Row]) -> str:
+def table(s: PageModel, title: str, rows: Sequence[Row]) -> Html:
     """Rows of a sum; the last one is the total."""
     *parts, total = rows
     body = "".join(
@@ -114,7 +116,7 @@ def table(s: PageModel, title: str, rows: Sequence[Row]) -> str:
             for what, count, brings, clauses in parts
         ]
     )
-    return (
+    return Html(
         f'<table class="sum"><caption>{title}</caption><tbody>{body}</tbody><tfoot><tr>'
         f'<th scope="row">{esc(total[0])}</th>'
         f"<td></td><td>{total[2]}</td><td></td></tr></tfoot></table>"
@@ -124,7 +126,7 @@ def table(s: PageModel, title: str, rows: Sequence[Row]) -> str:
 # The end of a turn
 
 
-def ceremony(s: PageModel) -> str:
+def ceremony(s: PageModel) -> Html:
     """REN-19.1: points first, then the treasury, the leader first."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -144,7 +146,7 @@ def ceremony(s: PageModel) -> str:
 # The end of the game
 
 
-def final(s: PageModel) -> str:
+def final(s: PageModel) -> Html:
     """REN-22.2 to 22.6: points, then what breaks a tie."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -171,13 +173,13 @@ def final(s: PageModel) -> str:
     return sheet(word(s, "panel.final"), inside)
 
 
-def head(s: PageModel, seat: int, narrow: bool) -> str:
+def head(s: PageModel, seat: int, narrow: bool) -> Html:
     """A player by shield and name; where many stand side by side, the name is there to be heard and pointed at."""
     name = esc(s.wording.name(seat))
     shown = f'<span class="unseen">{name}</span>' if narrow else name
-    return f'<th scope="col" title="{name}">{shield(seat)} {shown}</th>'
+    return Html(f'<th scope="col" title="{name}">{shield(seat)} {shown}</th>')
 
 
-def row(title: str, cells: Sequence[int], css: str = "") -> str:
+def row(title: str, cells: Sequence[int], css: str = "") -> Html:
     look = f' class="{css}"' if css else ""
-    return f'<tr{look}><th scope="row">{esc(title)}</th>{"".join([f"<td>{cell}</td>" for cell in cells])}</tr>'
+    return Html(f'<tr{look}><th scope="row">{esc(title)}</th>{"".join([f"<td>{cell}</td>" for cell in cells])}</tr>')

@@ -10,7 +10,7 @@ from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.games.renaissance.view_types import RenaissanceView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -21,7 +21,7 @@ VERBS: Final[tuple[str, ...]] = ("vote", "bonus")
 Event = Mapping[str, Any]
 
 
-def ballot(s: PageModel) -> str:
+def ballot(s: PageModel) -> Html:
     """The vote that is going on, else the one that was shown since the reader's own last step."""
     v = typed(s.moment.view)
     if v["phase"] == "vote" and v["year"] == 1:  # REN-23.8, R52g: the Swiss say where their bonus goes, nobody votes
@@ -29,17 +29,17 @@ def ballot(s: PageModel) -> str:
     if v["phase"] == "vote":
         return sheet(word(s, "panel.vote"), going_on(s, v), choices(s))
     shown = [event for event in s.moment.events if event["kind"] == "votes"]
-    return revealed(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else ""
+    return Html(counted_votes(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else "")
 
 
-def sheet(title: str, rows: str, more: str, look: str = "voters") -> str:
-    return (
+def sheet(title: str, rows: str, more: str, look: str = "voters") -> Html:
+    return Html(
         f'<section id="ballot" class="panel" aria-labelledby="ballot-title"><h2 id="ballot-title">{title}</h2>'
         f'<div class="scene"><ul class="{look}">{rows}</ul></div>{more}</section>'
     )
 
 
-def going_on(s: PageModel, v: RenaissanceView) -> str:
+def going_on(s: PageModel, v: RenaissanceView) -> Html:
     """REN-5.2: a token face down for each sealed vote; one's own is known to oneself alone."""
     rows = []
     for seat in range(v["seats"]) if v["year"] > 1 else s.moment.actors:
@@ -47,53 +47,57 @@ def going_on(s: PageModel, v: RenaissanceView) -> str:
         state = "voted" if v["voted"][seat] else "thinks" if seat in s.moment.actors else "waits"
         token = face(mine.partition(" ")[0], "down") if mine is not None else '<i class="token sealed"></i>'
         rows.append(row(s, v, seat, token if v["voted"][seat] else '<i class="token"></i>', word(s, f"panel.{state}")))
-    return "".join(rows)
+    return Html("".join(rows))
 
 
-def row(s: PageModel, v: RenaissanceView, seat: int, token: str, said: str) -> str:
+def row(s: PageModel, v: RenaissanceView, seat: int, token: str, said: str) -> Html:
     """A voter; where powers are played, the pope's voice counts twice (REN-24.6)."""
     double = word(s, "panel.double_vote") if doubles(s, v, seat) else ""
     more = f" <small>{double}</small>" if double else ""
     name = esc(s.wording.name(seat))
-    return f'<li class="seat-{seat}">{shield(seat)}<b title="{name}">{name}</b>{token}<span>{said}{more}</span></li>'
+    return Html(
+        f'<li class="seat-{seat}">{shield(seat)}<b title="{name}">{name}</b>{token}<span>{said}{more}</span></li>'
+    )
 
 
 def doubles(s: PageModel, v: RenaissanceView, seat: int) -> bool:
     return terms_of(s).powers and v["nations"][seat] == "rome"
 
 
-def face(stance: str, look: str = "") -> str:
+def face(stance: str, look: str = "") -> Html:
     """One side of a vote token."""
-    return f'<i class="token {stance} {look}">{icon(stance)}</i>'
+    return Html(f'<i class="token {stance} {look}">{icon(stance)}</i>')
 
 
-def choices(s: PageModel, told: str = "panel.vote_about") -> str:
+def choices(s: PageModel, told: str = "panel.vote_about") -> Html:
     """REN-5.2, 24.12: peace or war; the Swiss say at the same time where their bonus goes."""
     mine = [action for action in s.moment.legal if action.verb in VERBS]
     if not mine:
-        return ""
+        return EMPTY
     buttons = "".join([button(s, action.args[0].partition(" ")[0], action) for action in mine])
-    return f'<div class="answers"><p class="small">{word(s, told)}</p><div class="choices">{buttons}</div></div>'
+    return Html(f'<div class="answers"><p class="small">{word(s, told)}</p><div class="choices">{buttons}</div></div>')
 
 
-def button(s: PageModel, stance: str, action: Action) -> str:
+def button(s: PageModel, stance: str, action: Action) -> Html:
     drawn = icon(stance) if stance in ("peace", "war") else ""
     return move_button(
-        s, action, f"{drawn}<span>{esc(s.wording.choice(action, s.moment.view))}</span>", f"move stance {stance}"
+        s, action, Html(f"{drawn}<span>{esc(s.wording.choice(action, s.moment.view))}</span>"), f"move stance {stance}"
     )
 
 
-def cast(s: PageModel, v: RenaissanceView, seat: int, vote: str) -> str:
+def cast(s: PageModel, v: RenaissanceView, seat: int, vote: str) -> Html:
     """A shown vote in a row of them: shield and token; the name is there to be heard and pointed at."""
     said = about(s.reader.language, esc(s.wording.name(seat)), word(s, f"state.{vote}"))
     if doubles(s, v, seat):
         said += f", {word(s, 'panel.double_vote')}"
     twice = "<b>×2</b>" if doubles(s, v, seat) else ""
     token = face(vote, f"turned turn-{seat}")
-    return f'<li class="seat-{seat}" title="{said}">{shield(seat)}{token}{twice}<span class="unseen">{said}</span></li>'
+    return Html(
+        f'<li class="seat-{seat}" title="{said}">{shield(seat)}{token}{twice}<span class="unseen">{said}</span></li>'
+    )
 
 
-def revealed(s: PageModel, v: RenaissanceView, event: Event) -> str:
+def counted_votes(s: PageModel, v: RenaissanceView, event: Event) -> Html:
     """REN-5.3 to 5.5: all tokens turned, the count, and what it means for the turn."""
     wording = wording_of(s)
     votes = [str(vote) for vote in event["votes"]]

@@ -10,7 +10,7 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.terms import Terms
 from signoria.games.renaissance.view_types import RenaissanceView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import move_button
@@ -20,13 +20,13 @@ PICTURES: Final = {"rampart": "rampart", "castle": "fortress", "palace": "palace
 VERBS: Final[tuple[str, ...]] = ("build rampart", "build castle", "build palace", "cards")
 
 
-def basket(s: PageModel) -> str:
+def basket(s: PageModel) -> Html:
     """The order of the reader, while it is being given."""
     v = typed(s.moment.view)
     if v["phase"] != "buy" or s.reader.seat is None or v["turn"] != s.reader.seat:
-        return ""
+        return EMPTY
     terms = terms_of(s)
-    return (
+    return Html(
         f'<section id="basket" class="panel" aria-labelledby="basket-title">'
         f'<h2 id="basket-title">{word(s, "panel.basket")}</h2>'
         f'<div class="scene">{purse(s, v)}{ordered(s)}{buildings(s, v, terms) if s.moment.legal else ""}</div>'
@@ -34,7 +34,7 @@ def basket(s: PageModel) -> str:
     )
 
 
-def purse(s: PageModel, v: RenaissanceView) -> str:
+def purse(s: PageModel, v: RenaissanceView) -> Html:
     """Ducats, figures in the stock, the hand against its limit."""
     wording = wording_of(s)
     assert s.reader.seat is not None
@@ -45,17 +45,17 @@ def purse(s: PageModel, v: RenaissanceView) -> str:
             for kind in BUILDINGS
         ]
     )
-    return (
+    return Html(
         f'<p class="purse">{icon("ducat")} <b>{esc(ducats)}</b></p>'
         f'<ul class="stocks"><li>{word(s, "panel.stock")}</li>{stocks}</ul>'
     )
 
 
-def ordered(s: PageModel) -> str:
+def ordered(s: PageModel) -> Html:
     """REN-14.2: what this order holds so far, with its price."""
     made = own_order(s)
     if not made:
-        return ""
+        return EMPTY
     wording = wording_of(s)
     rows = "".join(
         [
@@ -66,7 +66,7 @@ def ordered(s: PageModel) -> str:
         ]
     )
     spent = esc(wording.t("panel.spent", count=sum(int(one["ducats"]) for one in made)))
-    return f'<div class="bill"><ol>{rows}</ol><p>{spent}</p></div>'
+    return Html(f'<div class="bill"><ol>{rows}</ol><p>{spent}</p></div>')
 
 
 def own_order(s: PageModel) -> list[Mapping[str, Any]]:
@@ -83,7 +83,7 @@ def own_order(s: PageModel) -> list[Mapping[str, Any]]:
     return found
 
 
-def buildings(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
+def buildings(s: PageModel, v: RenaissanceView, terms: Terms) -> Html:
     """What each own town could have: town by town, with prices."""
     prices = {"rampart": terms.cost_rampart, "castle": terms.cost_castle, "palace": terms.cost_palace}
     by_town: dict[str, list[Action]] = {}
@@ -91,12 +91,12 @@ def buildings(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
         if action.verb != "cards":
             by_town.setdefault(action.args[0], []).append(action)
     if not by_town:
-        return f'<p class="none">{word(s, "panel.no_building")}</p>'
+        return Html(f'<p class="none">{word(s, "panel.no_building")}</p>')
     rows = "".join([site(s, v, name, actions, prices) for name, actions in by_town.items()])
-    return f'<h3>{word(s, "panel.build")}</h3><ul class="sites">{rows}</ul>'
+    return Html(f'<h3>{word(s, "panel.build")}</h3><ul class="sites">{rows}</ul>')
 
 
-def site(s: PageModel, v: RenaissanceView, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
+def site(s: PageModel, v: RenaissanceView, name: str, actions: list[Action], prices: Mapping[str, int]) -> Html:
     """A town and its buttons."""
     level = v["towns"][name]["level"]
     buttons = ""
@@ -104,14 +104,14 @@ def site(s: PageModel, v: RenaissanceView, name: str, actions: list[Action], pri
         kind = action.verb.removeprefix("build ")
         said = esc(wording_of(s).t("panel.build_for", move=s.wording.label(action), count=prices[kind]))
         inside = f"{icon(PICTURES[kind])} {word(s, f'panel.{kind}')} <b>{prices[kind]}</b>"
-        buttons += move_button(s, action, inside, "chip", f' aria-label="{said}" title="{said}"')
-    return (
+        buttons += move_button(s, action, Html(inside), "chip", f' aria-label="{said}" title="{said}"')
+    return Html(
         f'<li><span class="site">{town(s, name)} <small>{word(s, f"level.{level}")}</small></span>'
         f'<span class="acts">{buttons}</span></li>'
     )
 
 
-def cards(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
+def cards(s: PageModel, v: RenaissanceView, terms: Terms) -> Html:
     """REN-14.3, 14.6: all cards at one time; the number ends the order."""
     wording = wording_of(s)
     counts = [action for action in s.moment.legal if action.verb == "cards"]
@@ -126,8 +126,8 @@ def cards(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
             f"<b>{count}</b> <small>{left}</small>" if count else f"{word(s, 'panel.no_cards')} <small>{left}</small>"
         )
         said = esc(f"{s.wording.label(action)}. {wording.t('panel.leaves', count=ducats - count * terms.cost_card)}")
-        buttons += move_button(s, action, inside, "move count", f' aria-label="{said}"')
-    return (
+        buttons += move_button(s, action, Html(inside), "move count", f' aria-label="{said}"')
+    return Html(
         f'<div class="answers"><h3>{word(s, "panel.close_order")}</h3><p class="small" title="{about}">{about}</p>'
         f'<div class="choices counts">{buttons}</div></div>'
     )

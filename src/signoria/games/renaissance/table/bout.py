@@ -67,12 +67,14 @@ def bout(s: PageModel) -> Bout | None:
     """The combat that is fought, else the one that has ended since the reader's own last step."""
     v = typed(s.moment.view)
     if v["combat"] is not None:
-        return fought(s, v["combat"])
+        return running_bout(s, v["combat"])
     ends = [at for at, event in enumerate(s.moment.events) if event["kind"] == "result"]
     if not ends or not fresh(s, s.moment.events[ends[-1]]):
         return None
     begun = [at for at, event in enumerate(s.moment.events[: ends[-1]]) if event["kind"] == "attack"]
-    return ended(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :]) if begun else None
+    return (
+        finished_bout(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :]) if begun else None
+    )
 
 
 def fresh(s: PageModel, event: Event) -> bool:
@@ -86,7 +88,7 @@ def fresh(s: PageModel, event: Event) -> bool:
 # The combat that is going on
 
 
-def fought(s: PageModel, c: CombatView) -> Bout:
+def running_bout(s: PageModel, c: CombatView) -> Bout:
     """As the view shows it."""
     begun = [at for at, event in enumerate(s.moment.events) if event["kind"] == "attack"]
     told = s.moment.events[begun[-1] :] if begun else ()
@@ -121,7 +123,7 @@ def rolled(told: Sequence[Event], slot: str) -> tuple[str, ...]:
 # The combat that is over
 
 
-def ended(s: PageModel, told: Sequence[Event], since: Sequence[Event]) -> Bout | None:
+def finished_bout(s: PageModel, told: Sequence[Event], since: Sequence[Event]) -> Bout | None:
     """As the chronicle told it, from the attack to the result; ``since`` is what happened after it."""
     attack, result = told[0], told[-1]
     reveal = next((event for event in told if event["kind"] == "reveal"), None)

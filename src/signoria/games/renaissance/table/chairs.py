@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from signoria.games.renaissance.view_types import RenaissanceView, typed
+from signoria.web.html import Html
 from signoria.web.icons import count, icon, t, thing, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link
 
 
-def draw_chairs(s: PageModel) -> str:
+def draw_chairs(s: PageModel) -> Html:
     """Who sits where."""
     return chair_list(s, facts)
 
 
-def facts(s: PageModel, seat: int) -> str:
+def facts(s: PageModel, seat: int) -> Html:
     """What stands beside a name."""
     v = typed(s.moment.view)
     points = v["points"][seat]
@@ -22,34 +23,35 @@ def facts(s: PageModel, seat: int) -> str:
     power = word(s, f"power.{nation}") if v["options"]["powers"] else ""
     known_as = f'<span class="nation" title="{power}">{word(s, f"nation.{nation}")}</span>'
     backs = "".join([f'<i id="b-{seat}-{index}"></i>' for index in range(v["hands"][seat])])
-    return (
-        f'<div class="points">{total_link(s, seat, "tot", icon("points") + str(points), asks)}</div>'
-        f'<div class="holdings">{known_as}<ul class="goods">{goods(s, v, seat)}</ul>{line(known(s, v, seat))}</div>'
+    return Html(
+        f'<div class="points">{total_link(s, seat, "tot", Html(icon("points") + str(points)), asks)}</div>'
+        f'<div class="holdings">{known_as}<ul class="goods">{goods(s, v, seat)}</ul>'
+        f"{line(known_cards(s, v, seat))}</div>"
         f'<div id="backs-{seat}" class="backs" aria-hidden="true">{backs}</div>'
     )
 
 
-def goods(s: PageModel, v: RenaissanceView, seat: int) -> str:
+def goods(s: PageModel, v: RenaissanceView, seat: int) -> Html:
     """Ducats and what the treasury would bring, cards, towns, provinces."""
     due = v["due"][seat]
     more = "" if s.moment.over else f"+{due['ducats']}"
-    seen = f". {known(s, v, seat)}" if known(s, v, seat) else ""
+    seen = f". {known_cards(s, v, seat)}" if known_cards(s, v, seat) else ""
     towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
     told = [
-        thing("ducat", v["ducats"][seat], count(s, "face.ducats", v["ducats"][seat]), more),
-        thing("cards", v["hands"][seat], f"{count(s, 'face.cards', v['hands'][seat])}{seen}"),
+        thing("ducat", v["ducats"][seat], count(s, "face.ducats", v["ducats"][seat]), Html(more)),
+        thing("cards", v["hands"][seat], Html(f"{count(s, 'face.cards', v['hands'][seat])}{seen}")),
         thing("garrison", towns, count(s, "face.towns", towns)),
         thing("province", due["provinces"], count(s, "face.provinces", due["provinces"])),
     ]
-    return "".join(told)
+    return Html("".join(told))
 
 
-def known(s: PageModel, v: RenaissanceView, seat: int) -> str:
+def known_cards(s: PageModel, v: RenaissanceView, seat: int) -> Html:
     """REN-R69: cards that all know this seat to hold."""
     cards = v["known"][seat]["cards"]
-    return t(s, "face.known", cards=cards) if cards and seat != s.reader.seat else ""
+    return Html(t(s, "face.known", cards=cards) if cards and seat != s.reader.seat else "")
 
 
-def line(said: str) -> str:
+def line(said: str) -> Html:
     """The same for the eye; the list of goods says it too."""
-    return f'<p class="known" aria-hidden="true">{said}</p>' if said else ""
+    return Html(f'<p class="known" aria-hidden="true">{said}</p>' if said else "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.web.html import Html
+
 INK: Final = 'stroke="#2b1c10" stroke-width="1.4" stroke-linejoin="round"'
 SHADE: Final = 'fill="#2b1c10" opacity=".22"'
 
@@ -19,14 +21,14 @@ def battlements(left: float, right: float, top: float, teeth: int) -> str:
     return path
 
 
-def wall(left: float, right: float, top: float, bottom: float, teeth: int, fill: str) -> str:
+def wall(left: float, right: float, top: float, bottom: float, teeth: int, fill: str) -> Html:
     """A crenellated wall or tower."""
-    return f'<path d="{battlements(left, right, top, teeth)}V{bottom:g}H{left:g}z" fill="{fill}" {INK}/>'
+    return Html(f'<path d="{battlements(left, right, top, teeth)}V{bottom:g}H{left:g}z" fill="{fill}" {INK}/>')
 
 
-def houses() -> str:
+def houses() -> Html:
     """A free town: three roofs and a belfry."""
-    return (
+    return Html(
         f'<ellipse cx="0" cy="11" rx="17" ry="4" {SHADE}/>'
         f'<path d="M-3 10V-12l3.5-6 3.5 6V10z" fill="#f8ecd0" {INK}/>'
         f'<path d="M-3-12 .5-18 4-12z" fill="#a8452f" {INK}/>'
@@ -36,9 +38,9 @@ def houses() -> str:
     )
 
 
-def garrison() -> str:
+def garrison() -> Html:
     """A camp: a low hill with a palisade behind the shield."""
-    return (
+    return Html(
         f'<ellipse cx="0" cy="12.5" rx="18" ry="4.4" {SHADE}/>'
         '<path d="M-17 12V2l2.8-3 2.8 3 2.8-3 2.8 3 2.8-3 3 3 2.8-3 2.8 3 2.8-3 2.8 3 2.8-3 2.9 3v10z" '
         f'fill="#cfa874" {INK}/>'
@@ -46,9 +48,9 @@ def garrison() -> str:
     )
 
 
-def rampart() -> str:
+def rampart() -> Html:
     """A wall with two corner towers."""
-    return (
+    return Html(
         f'<ellipse cx="0" cy="13.5" rx="22" ry="4.6" {SHADE}/>'
         f"{wall(-15, 15, -5, 13, 5, '#e3d4b4')}{wall(-20, -11, -11, 14, 2, '#efe2c5')}"
         f"{wall(11, 20, -11, 14, 2, '#d9c8a2')}"
@@ -56,9 +58,9 @@ def rampart() -> str:
     )
 
 
-def fortress() -> str:
+def fortress() -> Html:
     """The same with a keep: a castle behind a rampart."""
-    return (
+    return Html(
         f'<ellipse cx="0" cy="14.5" rx="24" ry="5" {SHADE}/>'
         f"{wall(-9.5, 9.5, -25, 10, 3, '#d7c7a4')}{wall(-16, 16, -6, 13, 5, '#e3d4b4')}"
         f"{wall(-22, -12, -16, 15, 2, '#efe2c5')}{wall(12, 22, -16, 15, 2, '#cfbd94')}"
@@ -67,19 +69,19 @@ def fortress() -> str:
     )
 
 
-def badge(icon: str, ink: str, paper: str) -> str:
+def badge(icon: str, ink: str, paper: str) -> Html:
     """A small round sign beside a town."""
-    return (
+    return Html(
         f'<circle r="10" fill="{paper}" stroke="#2b1c10" stroke-width="1.3"/>'
         f'<use href="#i-{icon}" x="-7" y="-7" width="14" height="14" color="{ink}"/>'
     )
 
 
-def palace(artist: bool) -> str:
+def palace(artist: bool) -> Html:
     """REN-13.26: a palace; gilt, with an easel, if an artist works in it."""
     paper = "#f6d365" if artist else "#fbf3de"
     more = f'<g transform="translate(7 -8) scale(.72)">{badge("artist", "#5b1a4d", "#fff8e6")}</g>' if artist else ""
-    return badge("palace", "#4a2c12", paper) + more
+    return Html(badge("palace", "#4a2c12", paper) + more)
 
 
 FIGURES: Final = "".join(

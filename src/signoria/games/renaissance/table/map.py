@@ -21,7 +21,7 @@ from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.terms import Terms
 from signoria.games.renaissance.view_types import typed
 from signoria.web.assets import url
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import word
 from signoria.web.maps import map_sheet
 from signoria.web.page_model import PageModel
@@ -29,7 +29,7 @@ from signoria.web.page_model import PageModel
 SIGN, APART = 17, 20  # how large the sign of a port or of a ground is, and how far from the next
 
 
-def name_of(place: Mapping[str, Any]) -> str:
+def name_of(place: Mapping[str, Any]) -> Html:
     """A town's name with the signs of its port and its ground."""
     x, y, size = place["label"]
     signs = "".join(
@@ -37,7 +37,7 @@ def name_of(place: Mapping[str, Any]) -> str:
         for sign, left, top in place["signs"]
     )
     text = esc(place["name"])
-    return f'<text class="tn r{place["rank"]}" x="{x:g}" y="{y:g}" font-size="{size:g}">{text}</text>{signs}'
+    return Html(f'<text class="tn r{place["rank"]}" x="{x:g}" y="{y:g}" font-size="{size:g}">{text}</text>{signs}')
 
 
 def with_signs(place: Mapping[str, Any], signs: tuple[str, ...]) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def with_signs(place: Mapping[str, Any], signs: tuple[str, ...]) -> dict[str, An
 
 
 @cache
-def defs() -> str:
+def defs() -> Html:
     """Everything on the map that does not change."""
     provinces = "".join(
         f'<path id="p-{key}" d="{d}"/><clipPath id="k-{key}"><use href="#p-{key}"/></clipPath>'
@@ -61,13 +61,13 @@ def defs() -> str:
     roads = "".join(f'<path id="r-{"-".join(road["between"])}" d="{road["d"]}"/>' for road in MAP["roads"])
     lanes = "".join(road["d"] for road in MAP["lanes"])
     names = "".join(f'<g id="n-{key}">{name_of(place)}</g>' for key, place in PLACES.items())
-    return (
+    return Html(
         f'{provinces}<path id="borders" d="{MAP["borders"]}"/>{roads}<path id="lanes" d="{lanes}"/>'
         f'<g id="names">{names}</g>{FIGURES}'
     )
 
 
-def draw_map(s: PageModel) -> str:
+def draw_map(s: PageModel) -> Html:
     """The map as this reader sees it."""
     terms, aims = terms_of(s), targets(s)
     towns = "".join([draw_town(s, one, aims) for one in SOUTHWARD])
@@ -75,7 +75,7 @@ def draw_map(s: PageModel) -> str:
         f'{draw_provinces(s)}<use class="borders" href="#borders"/><use class="lanes" href="#lanes"/>'
         f"{draw_roads(s, terms)}{draw_march(s)}{towns}{draw_names(s)}"
     )
-    return map_sheet(s.reader.language, art(), MAP["viewBox"], word(s, "face.map"), drawn)
+    return map_sheet(s.reader.language, art(), MAP["viewBox"], word(s, "face.map"), Html(drawn))
 
 
 @cache
@@ -87,7 +87,7 @@ def art() -> str:
 # Provinces and roads
 
 
-def draw_provinces(s: PageModel) -> str:
+def draw_provinces(s: PageModel) -> Html:
     """REN-2.11, 2.12: lit by who owns all towns of a province, hatched where it is closed."""
     v = typed(s.moment.view)
     drawn = []
@@ -98,27 +98,27 @@ def draw_provinces(s: PageModel) -> str:
             drawn.append(f'<use class="closed" href="#p-{province}"/>')
         elif len(owners) == 1 and None not in owners:
             drawn.append(lit(province, owners.pop()))
-    return "".join(drawn)
+    return Html("".join(drawn))
 
 
 @cache
-def lit(province: str, seat: int) -> str:
+def lit(province: str, seat: int) -> Html:
     """A controlled province: tinted, with a wash along its border."""
-    return (
+    return Html(
         f'<g id="g-{province}" class="region own seat-{seat}">'
         f'<use class="wash" href="#p-{province}" clip-path="url(#k-{province})"/>'
         f'<use class="ground" href="#p-{province}"/></g>'
     )
 
 
-def draw_roads(s: PageModel, terms: Terms) -> str:
+def draw_roads(s: PageModel, terms: Terms) -> Html:
     """REN-2.2, 2.12: the roads of this match; one that an owner's correction has added is drawn straight."""
     v = typed(s.moment.view)
     return roads(frozenset(ROADS) if not v["data"] else roads_of(terms), frozenset(v["closed"]))
 
 
 @lru_cache(maxsize=64)
-def roads(pairs: frozenset[frozenset[str]], closed: frozenset[str]) -> str:
+def roads(pairs: frozenset[frozenset[str]], closed: frozenset[str]) -> Html:
     """Those that lead into a closed province are faint."""
     ways, shut = "", ""
     for pair in sorted(pairs, key=sorted):
@@ -126,7 +126,7 @@ def roads(pairs: frozenset[frozenset[str]], closed: frozenset[str]) -> str:
             shut += line(pair)
         else:
             ways += line(pair)
-    return f'<g class="roads shut">{shut}</g><g class="roads">{ways}</g>'
+    return Html(f'<g class="roads shut">{shut}</g><g class="roads">{ways}</g>')
 
 
 def roads_of(terms: Terms) -> frozenset[frozenset[str]]:
@@ -138,22 +138,22 @@ def roads_of(terms: Terms) -> frozenset[frozenset[str]]:
     )
 
 
-def draw_names(s: PageModel) -> str:
+def draw_names(s: PageModel) -> Html:
     """The names; those of towns that are out of play are faint."""
     v = typed(s.moment.view)
     return names(tuple(v["closed"]), corrected(s) if v["data"] else ())
 
 
 @lru_cache(maxsize=16)
-def names(closed: tuple[str, ...], others: tuple[tuple[str, tuple[str, ...]], ...]) -> str:
+def names(closed: tuple[str, ...], others: tuple[tuple[str, tuple[str, ...]], ...]) -> Html:
     """``others``: towns whose signs an owner has corrected."""
     if not closed and not others:
-        return '<use class="names" href="#names"/>'
+        return Html('<use class="names" href="#names"/>')
     drawn = {one: f'<use href="#n-{one}"/>' for one in PLACES}
     drawn |= {one: name_of(with_signs(PLACES[one], signs)) for one, signs in others}
     shut = "".join([drawn[one] for one in closed])
     open_ = "".join([name for one, name in drawn.items() if one not in closed])
-    return f'<g class="names shut">{shut}</g><g class="names">{open_}</g>'
+    return Html(f'<g class="names shut">{shut}</g><g class="names">{open_}</g>')
 
 
 def corrected(s: PageModel) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -170,10 +170,10 @@ def signs_in(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     }
 
 
-def draw_march(s: PageModel) -> str:
+def draw_march(s: PageModel) -> Html:
     """The way an attack has come, while it is fought out."""
     v = typed(s.moment.view)
     c = v["combat"]
     if c is None or c["origin"] is None:
-        return ""
-    return f'<g class="march">{passage(c["origin"], c["town"], c["way"])}</g>'
+        return EMPTY
+    return Html(f'<g class="march">{passage(c["origin"], c["town"], c["way"])}</g>')

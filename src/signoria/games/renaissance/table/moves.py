@@ -11,13 +11,13 @@ from signoria.games.renaissance.bot.odds import Odds
 from signoria.games.renaissance.reach import WAYS
 from signoria.games.renaissance.table.hand import BY_CARD
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
-from signoria.games.renaissance.table.sites import told
+from signoria.games.renaissance.table.sites import town_in_words
 from signoria.games.renaissance.table.targets import Targets, percent, targets
 from signoria.games.renaissance.table.things import town
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
-from signoria.web.table import grouped, move_button
+from signoria.web.table import by_verb, move_button
 
 LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
 WEIGHED: Final = (*WAYS, "artist", "banker")  # a row for each town, with what speaks for it
@@ -25,33 +25,35 @@ TAG: Final = re.compile("<[^>]*>")
 SIGNS: Final = {"land": "road", "sea": "ship", "artist": "artist", "banker": "banker"}
 
 
-def draw_moves(s: PageModel, elsewhere: Container[str]) -> str:
+def draw_moves(s: PageModel, elsewhere: Container[str]) -> Html:
     """All legal moves that stand in no panel, on no card of the hand and not among the last."""
     here = [one for one in s.moment.legal if one.verb not in elsewhere and one.verb not in (*BY_CARD, *LAST)]
     aims = targets(s)
     riding = any(one.verb == "target" for one in aims.odds)
     rows = [one for one in here if one.verb in WEIGHED or (riding and one.verb == "target")]
     others = [one for one in here if one not in rows]
-    made = weighed(s, rows, aims) + "".join([group(s, verb, some) for verb, some in grouped(others).items()])
-    return f'<div id="moves">{made}</div>' if made else ""
+    made = weighed(s, rows, aims) + "".join([group(s, verb, some) for verb, some in by_verb(others).items()])
+    return Html(f'<div id="moves">{made}</div>' if made else "")
 
 
-def draw_last(s: PageModel, elsewhere: Container[str]) -> str:
+def draw_last(s: PageModel, elsewhere: Container[str]) -> Html:
     """The ways to finish. They stand below all that scrolls, so they are always in sight."""
-    return "".join([move_button(s, one) for one in s.moment.legal if one.verb in LAST and one.verb not in elsewhere])
+    return Html(
+        "".join([move_button(s, one) for one in s.moment.legal if one.verb in LAST and one.verb not in elsewhere])
+    )
 
 
-def group(s: PageModel, verb: str, actions: Sequence[Action]) -> str:
+def group(s: PageModel, verb: str, actions: Sequence[Action]) -> Html:
     """Moves of one kind, with a heading if there are several."""
     buttons = "".join([move_button(s, one) for one in actions])
     title = f"<h2>{esc(s.wording.verb(verb))}</h2>" if len(actions) > 1 else ""
-    return f'<div class="verb">{title}<div class="choices">{buttons}</div></div>'
+    return Html(f'<div class="verb">{title}<div class="choices">{buttons}</div></div>')
 
 
-def weighed(s: PageModel, actions: Sequence[Action], aims: Targets) -> str:
+def weighed(s: PageModel, actions: Sequence[Action], aims: Targets) -> Html:
     """A row for each town: its name, from where and how it is reached, and how an attack may go."""
     if not actions:
-        return ""
+        return EMPTY
     towns: dict[str, list[Action]] = {}
     for action in actions:
         towns.setdefault(action.args[0], []).append(action)
@@ -60,17 +62,17 @@ def weighed(s: PageModel, actions: Sequence[Action], aims: Targets) -> str:
     title = word(s, "face.aims" if aims.odds else "face.ways")
     before = f'<p class="about">{with_what(s, aims)}</p>' if aims.odds else ""
     after = f'<p class="about">{word(s, "face.odds_about")}</p>' if aims.odds else ""
-    return f'<div class="verb weighed"><h2>{title}</h2>{before}<ul class="aims">{rows}</ul>{after}</div>'
+    return Html(f'<div class="verb weighed"><h2>{title}</h2>{before}<ul class="aims">{rows}</ul>{after}</div>')
 
 
-def with_what(s: PageModel, aims: Targets) -> str:
+def with_what(s: PageModel, aims: Targets) -> Html:
     """The cards that most of these attacks would be fought with."""
     laid = [one.laid for one in aims.odds.values()]
     usual = max(laid, key=lambda one: (laid.count(one), one))
     return t(s, "face.with", cards=list(usual))
 
 
-def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -> str:
+def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -> Html:
     """One town."""
     v = s.moment.view["towns"]
     assert isinstance(v, dict)
@@ -79,30 +81,30 @@ def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -
     buttons = "".join([press(s, one, aims) for one in actions])
     said = " ".join(reasons(s, identity, actions, aims))
     lines = f'<small title="{TAG.sub("", said)}">{said}</small>'  # in a low window only its beginning is in sight
-    return (
+    return Html(
         f'<li id="aim-{identity}" class="aim{seat}">'
-        f"<p><b>{town(s, identity)}</b> <i>{told(s, v[identity])}</i>{lines}</p>"
+        f"<p><b>{town(s, identity)}</b> <i>{town_in_words(s, v[identity])}</i>{lines}</p>"
         f'<div class="choices">{buttons}</div></li>'
     )
 
 
-def press(s: PageModel, action: Action, aims: Targets) -> str:
+def press(s: PageModel, action: Action, aims: Targets) -> Html:
     """The button of one way to go there, with the odds as a small figure."""
     sign = icon(SIGNS.get(WAYS.get(action.verb, action.verb), "ride"))
     found = aims.odds.get(action)
     label = esc(s.wording.choice(action, s.moment.view))
     if found is None:
         short = word(s, f"way.{WAYS[action.verb]}") if action.verb in WAYS else esc(s.wording.verb(action.verb))
-        return move_button(s, action, f"{sign}<span>{short}</span>", extra=f' aria-label="{label}"')
+        return move_button(s, action, Html(f"{sign}<span>{short}</span>"), extra=f' aria-label="{label}"')
     chance = percent(found)
     said = t(s, "face.chance", move=label, chance=chance)
-    return move_button(s, action, f"{sign}{gauge(chance)}<b>{chance} %</b>", extra=f' aria-label="{said}"')
+    return move_button(s, action, Html(f"{sign}{gauge(chance)}<b>{chance} %</b>"), extra=f' aria-label="{said}"')
 
 
-def gauge(chance: int) -> str:
+def gauge(chance: int) -> Html:
     """A chance as a strip of ten fields."""
     full = round(chance / 10)
-    return f'<span class="gauge g-{full}" aria-hidden="true"><i></i></span>'
+    return Html(f'<span class="gauge g-{full}" aria-hidden="true"><i></i></span>')
 
 
 def reasons(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -> list[str]:
@@ -126,6 +128,6 @@ def wins(s: PageModel, identity: str) -> str:
     return completed(provinces(s), holdings(s)[int(str(s.reader.seat))], "", identity)
 
 
-def against(s: PageModel, found: Odds) -> str:
+def against(s: PageModel, found: Odds) -> Html:
     """``Against a defence of 4 and the best of 3 cards``: walls and bonuses, and what the hand may hold."""
     return t(s, "face.against" if found.hand else "face.against_none", walls=found.walls, count=found.hand)

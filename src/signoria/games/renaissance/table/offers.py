@@ -14,7 +14,7 @@ from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.view_types import RenaissanceView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
@@ -33,7 +33,7 @@ class Swap(NamedTuple):
     theirs: str
 
 
-def offers(s: PageModel) -> str:
+def offers(s: PageModel) -> Html:
     """The offer that waits for its answer; else what the reader may offer and give, folded away until it is wanted."""
     v = typed(s.moment.view)
     if v["phase"] == "answer":
@@ -42,9 +42,9 @@ def offers(s: PageModel) -> str:
     if not lane:
         title = f'<h2 id="offers-title">{icon("exchange")} {word(s, "panel.diplomacy")}</h2>'
         shown = f'<section id="offers" class="panel" aria-labelledby="offers-title">{title}{told}</section>'
-        return shown if told else ""
+        return Html(shown if told else "")
     opened = " open" if told or (v["phase"] == "council" and s.asked) else ""
-    return (
+    return Html(
         f'<section id="offers" class="panel" aria-labelledby="offers-title">{told}<details id="bargain"{opened}>'
         f'<summary><h2 id="offers-title">{icon("exchange")} {word(s, "panel.diplomacy")}</h2></summary>{lane}'
         f"</details></section>"
@@ -54,7 +54,7 @@ def offers(s: PageModel) -> str:
 # The answer
 
 
-def answer(s: PageModel, v: RenaissanceView) -> str:
+def answer(s: PageModel, v: RenaissanceView) -> Html:
     """REN-25.5: two towns against each other, what each side would win by it, and yes or no."""
     given, wanted = TOWN_IDS[v["aim"] // TOWNS], TOWN_IDS[v["aim"] % TOWNS]
     rows = "".join(
@@ -62,60 +62,60 @@ def answer(s: PageModel, v: RenaissanceView) -> str:
     )
     mine = "".join([move_button(s, action) for action in s.moment.legal if action.verb in VERBS])
     buttons = f'<div class="choices">{mine}</div>' if mine else ""
-    return (
+    return Html(
         f'<section id="offers" class="panel" aria-labelledby="offers-title"><h2 id="offers-title">{icon("exchange")} '
         f'{esc(wording_of(s).t("panel.offer_of", seat=v["asker"]))}</h2><ul class="bargain">{rows}</ul>{buttons}'
         f"</section>"
     )
 
 
-def half(s: PageModel, seat: int, gets: str, gives: str) -> str:
+def half(s: PageModel, seat: int, gets: str, gives: str) -> Html:
     """What one of the two gives and gets."""
     wording = wording_of(s)
     won = completed(provinces(s), holdings(s)[seat], gives, gets)
     more = f"<em>{esc(wording.t('panel.completes', province=won))}</em>" if won else ""
     said = esc(wording.t("panel.gives_gets", town=gives, theirs=gets))
-    return f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b><span>{said}</span>{more}</li>'
+    return Html(f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b><span>{said}</span>{more}</li>')
 
 
-def reply(s: PageModel) -> str:
+def reply(s: PageModel) -> Html:
     """REN-25.5: what became of the reader's own offer, until they play on; "" if there was none."""
     told = [event for event in s.moment.events if event["kind"] in BARGAINS][-2:]
     if [event["kind"] for event in told] not in (["swap_offer", "swap"], ["swap_offer", "no_swap"]):
-        return ""
+        return EMPTY
     offer, end = told
     if offer["seat"] != s.reader.seat or not fresh(s, end):
-        return ""
+        return EMPTY
     look = "outcome peace" if end["kind"] == "swap" else "outcome"
-    return f'<p class="{look}">{esc(s.wording.story(end, s.reader.seat))}</p>'
+    return Html(f'<p class="{look}">{esc(s.wording.story(end, s.reader.seat))}</p>')
 
 
 # What may be offered and given
 
 
-def draw_lane(s: PageModel) -> str:
+def draw_lane(s: PageModel) -> Html:
     """REN-25.4 to 25.7: exchanges and gifts at an open moment; "" when nothing may be said now."""
     swaps = [action for action in s.moment.lane if action.verb == "swap"]
     gifts = [action for action in s.moment.lane if action.verb == "gift"]
     if not swaps and not gifts:
-        return ""
-    return (
+        return EMPTY
+    return Html(
         f'<div class="lane"><p class="small">{limits(s)}'
         f"</p>{proposed(s, swaps)}{exchanges(s, swaps)}{giving(s, gifts)}</div>"
     )
 
 
-def limits(s: PageModel) -> str:
+def limits(s: PageModel) -> Html:
     """REN-25.6: what this moment still allows."""
     v = typed(s.moment.view)
     wording = wording_of(s)
     assert s.reader.seat is not None
     refused = wording.t("panel.refusals_left", count=MOST_REFUSED - v["refused"][s.reader.seat], most=MOST_REFUSED)
     gifts = wording.t("panel.gifts_left", count=MOST_GIFTS - v["gifts"][s.reader.seat], most=MOST_GIFTS)
-    return f"{word(s, 'panel.diplomacy_about')} {esc(refused)} {esc(gifts)}"
+    return Html(f"{word(s, 'panel.diplomacy_about')} {esc(refused)} {esc(gifts)}")
 
 
-def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
+def proposed(s: PageModel, swaps: Sequence[Action]) -> Html:
     """Exchanges that would complete a province for the reader, those that serve both first."""
     wording = wording_of(s)
     v = typed(s.moment.view)
@@ -126,7 +126,7 @@ def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
             other = v["towns"][swap.action.args[1]]["owner"]
             said = wording.t("panel.completes_both", province=swap.mine, other=other, provinces=swap.theirs)
         rows += f"<li>{move_button(s, swap.action)}<small>{esc(said)}</small></li>"
-    return rows and f'<h3>{word(s, "panel.good_swaps")}</h3><ul class="good">{rows}</ul>'
+    return Html(rows and f'<h3>{word(s, "panel.good_swaps")}</h3><ul class="good">{rows}</ul>')
 
 
 def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
@@ -149,7 +149,7 @@ def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
     return sorted(best.values(), key=lambda swap: not swap.theirs)
 
 
-def exchanges(s: PageModel, swaps: Sequence[Action]) -> str:
+def exchanges(s: PageModel, swaps: Sequence[Action]) -> Html:
     """One row for each level of fortification: own towns, and those of the others."""
     v = typed(s.moment.view)
     rows = ""
@@ -159,17 +159,17 @@ def exchanges(s: PageModel, swaps: Sequence[Action]) -> str:
             mine = list(dict.fromkeys([pair[0] for pair in pairs]))
             theirs = list(dict.fromkeys([pair[1] for pair in pairs]))
             rows += exchange(s, v, number, mine, theirs)
-    return rows and f"<h3>{word(s, 'panel.exchange')}</h3>{rows}"
+    return Html(rows and f"<h3>{word(s, 'panel.exchange')}</h3>{rows}")
 
 
-def exchange(s: PageModel, v: RenaissanceView, level: int, mine: Sequence[str], theirs: Sequence[str]) -> str:
+def exchange(s: PageModel, v: RenaissanceView, level: int, mine: Sequence[str], theirs: Sequence[str]) -> Html:
     own = "".join([option(s, name) for name in mine])
     groups = ""
     for seat in range(v["seats"]):
         towns = "".join([option(s, name) for name in theirs if v["towns"][name]["owner"] == seat])
         groups += f'<optgroup label="{esc(s.wording.name(seat))}">{towns}</optgroup>' if towns else ""
     legend = word(s, f"panel.level_{LEVEL_IDS[level]}")
-    return (
+    return Html(
         f'<fieldset class="swap"><legend>{legend}</legend>'
         f'<label>{word(s, "panel.your_town")} <select id="mine-{level}" name="mine-{level}">{own}</select></label> '
         f'<label>{word(s, "panel.their_town")} <select id="theirs-{level}" name="theirs-{level}">{groups}</select>'
@@ -179,18 +179,18 @@ def exchange(s: PageModel, v: RenaissanceView, level: int, mine: Sequence[str], 
     )
 
 
-def option(s: PageModel, name: str) -> str:
-    return f'<option value="{name}">{town(s, name)}</option>'
+def option(s: PageModel, name: str) -> Html:
+    return Html(f'<option value="{name}">{town(s, name)}</option>')
 
 
-def giving(s: PageModel, gifts: Sequence[Action]) -> str:
+def giving(s: PageModel, gifts: Sequence[Action]) -> Html:
     """REN-25.4: to whom, and how many ducats."""
     if not gifts:
-        return ""
+        return EMPTY
     seats = list(dict.fromkeys([action.args[0] for action in gifts]))
     most = max(int(action.args[1]) for action in gifts)
     people = "".join([f'<option value="{seat}">{esc(s.wording.name(int(seat)))}</option>' for seat in seats])
-    return (
+    return Html(
         f'<h3>{word(s, "panel.gift")}</h3><fieldset class="swap"><legend class="unseen">{word(s, "panel.gift")}'
         f"</legend>"
         f'<label>{word(s, "panel.gift_to")} <select id="gift-to" name="gift-to">{people}</select></label> '

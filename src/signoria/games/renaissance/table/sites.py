@@ -9,19 +9,19 @@ from signoria.games.renaissance.table.atlas import PLACES, passage
 from signoria.games.renaissance.table.targets import BUILT, Targets
 from signoria.games.renaissance.table.things import town
 from signoria.games.renaissance.view_types import RenaissanceView, TownView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import t, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import why_not
 
 
-def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
+def draw_town(s: PageModel, identity: str, aims: Targets) -> Html:
     """A town with what stands in it; in gold if it can be chosen, else it says why not when it is asked."""
     v = typed(s.moment.view)
     standing = v["towns"].get(identity)
     if standing is None:
-        return ""
+        return EMPTY
     owner, level = standing["owner"], standing["level"]
     look = f"town {level}" + ("" if owner is None else f" seat-{owner}") + fought(v, identity)
     inside = figure(level, owner, standing["palace"], standing["artist"] is not None, standing["pillaged"])
@@ -29,7 +29,7 @@ def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
     place = f'transform="translate({x:g} {y:g})"'
     foe = '<circle class="foe" r="26"/>' if "war" in look else ""
     body = f"<g {place}>{{}}{foe}{inside}</g>"
-    name = f"{town(s, identity)}, {told(s, standing)}"
+    name = f"{town(s, identity)}, {town_in_words(s, standing)}"
     moves = aims.moves.get(identity, ())
     if moves:
         reach = "".join([passage(origin, identity, way) for origin, way in aims.ways.get(identity, ())])
@@ -40,36 +40,36 @@ def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
     if aims.moves and not s.still:
         asked = Action(f"{aims.verb} {identity}", -1, aims.verb, (identity,))
         asks = about(s.reader.language, name, every_word(s.reader.language)["table.moves.why_not"])
-        return (
+        return Html(
             f'<a id="t-{identity}" class="{look}" data-why tabindex="-1" href="{why_not(s, asked)}" '
             f'aria-label="{asks}">{body.format("")}<title>{name}</title></a>'
         )
-    return f'<g id="t-{identity}" class="{look}" aria-hidden="true">{body.format("")}<title>{name}</title></g>'
+    return Html(f'<g id="t-{identity}" class="{look}" aria-hidden="true">{body.format("")}<title>{name}</title></g>')
 
 
-def choice(s: PageModel, identity: str, look: str, inner: str, moves: tuple[Action, ...], aims: Targets) -> str:
+def choice(s: PageModel, identity: str, look: str, inner: str, moves: tuple[Action, ...], aims: Targets) -> Html:
     """A town that may be chosen: at once, or where there is something to weigh, by way of its row beside the map."""
     chance = aims.chances.get(identity)
     if len(moves) == 1 and chance is None:
         label = esc(s.wording.choice(moves[0], s.moment.view))
-        return (
+        return Html(
             f'<g id="t-{identity}" class="{look}" data-move="{moves[0]}" role="button" tabindex="0" '
             f'aria-label="{label}">{inner}</g>'
         )
     row = "basket" if moves[0].verb in BUILT else f"aim-{identity}"
     label = t(s, "face.look_at", town=identity)
-    return (
+    return Html(
         f'<a id="t-{identity}" class="{look}" href="#{row}" tabindex="-1" aria-label="{label}">'
         f"{inner}{badge(identity, chance)}</a>"
     )
 
 
-def badge(identity: str, chance: int | None) -> str:
+def badge(identity: str, chance: int | None) -> Html:
     """How an attack may go, above the town."""
     if chance is None:
-        return ""
+        return EMPTY
     x, y = PLACES[identity]["at"]
-    return (
+    return Html(
         f'<g class="chance" transform="translate({x:g} {y - 35:g})">'
         '<rect x="-21" y="-11" width="42" height="20" rx="10"/>'
         f'<text y="5">{chance} %</text></g>'
@@ -85,7 +85,7 @@ def fought(v: RenaissanceView, identity: str) -> str:
 
 
 @cache
-def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: bool) -> str:
+def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: bool) -> Html:
     """What stands in a town: walls or towers behind the owner's shield, a palace, an artist, flames."""
     drawn = f'<use href="#f-{level}"/>'
     if owner is not None:
@@ -94,10 +94,10 @@ def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: 
         drawn += f'<use href="#f-{"artist" if artist else "palace"}" x="17" y="-3"/>'
     if pillaged:
         drawn += '<use href="#f-pillage" x="-18" y="-10"/>'
-    return drawn
+    return Html(drawn)
 
 
-def told(s: PageModel, standing: TownView) -> str:
+def town_in_words(s: PageModel, standing: TownView) -> Html:
     """A town in words: ``rampart of Bruno, palace, pillaged``."""
     if standing["owner"] is None:
         said = [word(s, "level.free")]
@@ -109,4 +109,4 @@ def told(s: PageModel, standing: TownView) -> str:
         said.append(word(s, "face.palace"))
     if standing["pillaged"]:
         said.append(word(s, "face.pillaged"))
-    return ", ".join(said)
+    return Html(", ".join(said))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.renaissance.codes import LEVEL_IDS
-from signoria.games.renaissance.table.bout import bout, ended
+from signoria.games.renaissance.table.bout import bout, finished_bout
 from signoria.games.renaissance.table.realm import controlled, holdings
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.table.things import wording_of
 from signoria.games.renaissance.view_types import typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.page_model import PageModel
 
 AIMED: Final = ("start", "place rampart", "place palace", "extra", "return", "target", "from")  # verbs that name a town
@@ -22,11 +22,11 @@ def sentences(s: PageModel) -> dict[str, str]:
     return {"h": hand(s), "t": totals(s), "b": combat(s), "m": land(s), "c": holders(s)}
 
 
-def hand(s: PageModel) -> str:
+def hand(s: PageModel) -> Html:
     """One's cards, and those that lie face up until the own turn ends."""
     v = typed(s.moment.view)
     if s.reader.seat is None:
-        return ""
+        return EMPTY
     wording = wording_of(s)
     told = wording.t("spoken.hand", count=v["hands"][s.reader.seat], cards=v["hand"])
     if v["face_up"] and v["turn"] == s.reader.seat:
@@ -34,7 +34,7 @@ def hand(s: PageModel) -> str:
     return esc(told)
 
 
-def totals(s: PageModel) -> str:
+def totals(s: PageModel) -> Html:
     """The moment; of each player points, ducats, and what the end of the turn would bring."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -51,7 +51,7 @@ def totals(s: PageModel) -> str:
     return esc(" ".join(told))
 
 
-def combat(s: PageModel) -> str:
+def combat(s: PageModel) -> Html:
     """The combat that is fought, or the last one the chronicle tells of."""
     made = bout(s)
     if made is None:
@@ -59,13 +59,17 @@ def combat(s: PageModel) -> str:
         begun = (
             [at for at, event in enumerate(s.moment.events[: ends[-1]]) if event["kind"] == "attack"] if ends else []
         )
-        made = ended(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :]) if begun else None
+        made = (
+            finished_bout(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :])
+            if begun
+            else None
+        )
     if made is None:
         return esc(wording_of(s).t("spoken.no_combat"))
     return esc(" ".join([wording_of(s).t("panel.combat", town=made.town) + ".", *combat_words(s, made)]))
 
 
-def land(s: PageModel) -> str:
+def land(s: PageModel) -> Html:
     """Who controls which provinces, which towns are free, and which may be chosen now."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -82,7 +86,7 @@ def land(s: PageModel) -> str:
     return esc(" ".join(told))
 
 
-def holders(s: PageModel) -> str:
+def holders(s: PageModel) -> Html:
     """Of each player the nation, the towns by strength, palaces with their artists, and the cards."""
     v = typed(s.moment.view)
     wording = wording_of(s)

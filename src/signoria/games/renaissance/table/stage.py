@@ -9,7 +9,7 @@ from signoria.engine.actions import Action
 from signoria.games.renaissance.codes import CARD_IDS
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import wording_of
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import move_button
@@ -23,10 +23,10 @@ ANSWERS: Final = (
 VERBS: Final = (*SALE, *LAID, *ANSWERS)
 
 
-def choices(s: PageModel) -> str:
+def choices(s: PageModel) -> Html:
     """The buttons of the reader's decision in a combat, if there is one."""
     if not s.moment.legal or s.moment.legal[0].verb not in VERBS:
-        return ""
+        return EMPTY
     drawn = (
         sale(s)
         if s.moment.legal[0].verb in SALE
@@ -34,23 +34,23 @@ def choices(s: PageModel) -> str:
         if s.moment.legal[0].verb in LAID
         else plain(s, s.moment.legal)
     )
-    return f'<div class="answers">{drawn}</div>'
+    return Html(f'<div class="answers">{drawn}</div>')
 
 
-def plain(s: PageModel, actions: Sequence[Action]) -> str:
-    return f'<div class="choices">{"".join([move_button(s, action) for action in actions])}</div>'
+def plain(s: PageModel, actions: Sequence[Action]) -> Html:
+    return Html(f'<div class="choices">{"".join([move_button(s, action) for action in actions])}</div>')
 
 
 # Laying cards
 
 
-def pairs(s: PageModel) -> str:
+def pairs(s: PageModel) -> Html:
     """REN-17.8 to 17.12: what may be laid, the strongest first."""
     terms = terms_of(s)
     values = dict(zip(CARD_IDS, terms.values, strict=False))
     order: Callable[[Action], int] = lambda action: -sum(values.get(card, 5) for card in cards_of(action))  # noqa: E731
     buttons = "".join([move_button(s, action, laid(s, action, values)) for action in sorted(s.moment.legal, key=order)])
-    return f'<div class="choices laying">{buttons}</div>'
+    return Html(f'<div class="choices laying">{buttons}</div>')
 
 
 def cards_of(action: Action) -> list[str]:
@@ -59,7 +59,7 @@ def cards_of(action: Action) -> list[str]:
     return [card for card in named if card != "none"]
 
 
-def laid(s: PageModel, action: Action, values: dict[str, int]) -> str:
+def laid(s: PageModel, action: Action, values: dict[str, int]) -> Html:
     """The cards by picture and name, with their points."""
     cards = cards_of(action)
     if not cards:
@@ -69,17 +69,17 @@ def laid(s: PageModel, action: Action, values: dict[str, int]) -> str:
     sure = sum(points)
     hired = sum(1 for card in cards if picture(card) == "condottiere")
     told = f"{sure + 4 * hired}–{sure + 6 * hired}" if hired else str(sure) if sure else ""
-    return f'<span class="troops">{shown}</span>' + (f"<b>{told}</b>" if told else "")
+    return Html(f'<span class="troops">{shown}</span>' + (f"<b>{told}</b>" if told else ""))
 
 
-def picture(card: str) -> str:
-    return "condottiere" if card in ("hired", "free") else card
+def picture(card: str) -> Html:
+    return Html("condottiere" if card in ("hired", "free") else card)
 
 
 # The sale window
 
 
-def sale(s: PageModel) -> str:
+def sale(s: PageModel) -> Html:
     """REN-25.8: stay out, offer Condottieri, and with them or without give ducats. The answer is sealed."""
     out = [action for action in s.moment.legal if action.verb == "stay out"]
     sells = [action for action in s.moment.legal if action.verb == "sell" and action.args[1] == "0"]
@@ -93,21 +93,27 @@ def sale(s: PageModel) -> str:
     if not groups:
         return made
     rows = "".join([numbers(s, count, actions) for count, actions in groups.items()])
-    return f'{made}<details id="giving" class="fold"><summary>{word(s, "panel.give_too")}</summary>{rows}</details>'
+    return Html(
+        f'{made}<details id="giving" class="fold"><summary>{word(s, "panel.give_too")}</summary>{rows}</details>'
+    )
 
 
-def numbers(s: PageModel, count: str, actions: Sequence[Action]) -> str:
+def numbers(s: PageModel, count: str, actions: Sequence[Action]) -> Html:
     """A row of numbers: ducats that go with so many Condottieri."""
     title = esc(wording_of(s).t("panel.give_with", count=int(count)) if int(count) else wording_of(s).t("panel.give"))
     chips = "".join(
         [
             move_button(
-                s, action, action.args[-1], "chip", f' aria-label="{esc(s.wording.choice(action, s.moment.view))}"'
+                s,
+                action,
+                Html(action.args[-1]),
+                "chip",
+                f' aria-label="{esc(s.wording.choice(action, s.moment.view))}"',
             )
             for action in actions
         ]
     )
-    return (
+    return Html(
         f'<div class="numbers" role="group" aria-label="{title}"><h3>{title}</h3><div class="choices">{chips}</div>'
         f"</div>"
     )

@@ -6,10 +6,10 @@ from typing import Any
 
 from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.charts import Chart
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 
-def charts(told: Told) -> list[Chart]:
+def charts(told: PlayedMatch) -> list[Chart]:
     """Points, towns and ducats at the end of each turn; what was fought and how it was voted."""
     t = told.wording.t
     ends: list[int] = [int(str(event["ply"])) for event in told.events if event["kind"] == "treasury"]
@@ -36,7 +36,7 @@ def towns(view: RenaissanceView) -> list[int]:
     return [owners.count(seat) for seat in range(view["seats"])]
 
 
-def fought(told: Told) -> Chart:
+def fought(told: PlayedMatch) -> Chart:
     """Attacks won, attacks lost, defences won, defences lost."""
     t = told.wording.t
     rows = [[0, 0, 0, 0] for _ in range(told.seats)]
@@ -51,7 +51,7 @@ def fought(told: Told) -> Chart:
     return Chart("bars", t("statistics.combats"), t("statistics.combats_about"), columns, counts)
 
 
-def voted(told: Told) -> list[Chart]:
+def voted(told: PlayedMatch) -> list[Chart]:
     """REN-5.2: how often each was for war."""
     t = told.wording.t
     votes: list[Any] = [event["votes"] for event in told.events if event["kind"] == "votes"]

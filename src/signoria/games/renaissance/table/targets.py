@@ -44,11 +44,11 @@ _last: list[tuple[PageModel, Targets]] = []  # a page asks for them three times
 def targets(s: PageModel) -> Targets:
     """For the map, for the list of moves, and for the list of towns."""
     if not _last or _last[0][0] is not s:
-        _last[:] = [(s, found(s))]
+        _last[:] = [(s, find_targets(s))]
     return _last[0][1]
 
 
-def found(s: PageModel) -> Targets:
+def find_targets(s: PageModel) -> Targets:
     v = typed(s.moment.view)
     seat = s.reader.seat
     moves: dict[str, tuple[Action, ...]] = {}

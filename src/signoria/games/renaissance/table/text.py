@@ -9,18 +9,18 @@ from signoria.games.renaissance.table.bout import SIDES, Bout, bout
 from signoria.games.renaissance.table.realm import controlled
 from signoria.games.renaissance.table.things import wording_of
 from signoria.games.renaissance.view_types import typed
-from signoria.web.html import esc, table
+from signoria.web.html import Html, esc, table
 from signoria.web.icons import word
 from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
 
 
-def describe(s: PageModel) -> str:
+def describe(s: PageModel) -> Html:
     """When it is, what is fought over, then everybody, then what lies between them."""
     fight = bout(s)
     told = "".join([f"<li>{esc(one)}</li>" for one in combat_words(s, fight)]) if fight is not None else ""
     combat = f"<h3>{esc(wording_of(s).t('panel.combat', town=fight.town))}</h3><ul>{told}</ul>" if fight else ""
-    return f"<h2>{esc(moment(s))}</h2>{sealed(s)}{combat}{players(s)}{piles(s)}"
+    return Html(f"<h2>{esc(moment(s))}</h2>{sealed(s)}{combat}{players(s)}{piles(s)}")
 
 
 def moment(s: PageModel) -> str:
@@ -34,12 +34,12 @@ def moment(s: PageModel) -> str:
     return wording.t("text.moment", turn=turn, year=years[turn - 1], state=state, seats=v["order"])
 
 
-def sealed(s: PageModel) -> str:
+def sealed(s: PageModel) -> Html:
     """Who has voted or answered, while it is secret how."""
     v = typed(s.moment.view)
     done = v["voted"] if v["phase"] == "vote" else v["answered"] if v["phase"] == "sale" else []
     seats = [seat for seat, given in enumerate(done) if given]
-    return f"<p>{esc(wording_of(s).t('text.sealed', seats=seats))}</p>" if done else ""
+    return Html(f"<p>{esc(wording_of(s).t('text.sealed', seats=seats))}</p>" if done else "")
 
 
 def combat_words(s: PageModel, made: Bout) -> list[str]:
@@ -63,27 +63,25 @@ def combat_words(s: PageModel, made: Bout) -> list[str]:
     return told
 
 
-def players(s: PageModel) -> str:
+def players(s: PageModel) -> Html:
     """Nation, points, ducats, cards, towns and provinces, and what the end of the turn would bring."""
     v = typed(s.moment.view)
     wording = wording_of(s)
-    rows = []
+    rows: list[list[Html | int]] = []
     for seat in range(v["seats"]):
         towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
-        points = (
-            f'<a data-why href="{why_total(s, seat)}">{v["points"][seat]}</a>'
-            if s.table.place
-            else str(v["points"][seat])
-        )
+        points: Html | int = v["points"][seat]
+        if s.table.place:
+            points = Html(f'<a data-why href="{why_total(s, seat)}">{points}</a>')
         due = wording.t("text.due", points=v["due"][seat]["points"], ducats=v["due"][seat]["ducats"])
         rows.append(
             [
                 esc(wording.name(seat)),
                 esc(wording.t(f"nation.{v['nations'][seat]}")),
                 points,
-                str(v["ducats"][seat]),
+                v["ducats"][seat],
                 esc(hand_of(s, seat)),
-                str(towns),
+                towns,
                 esc(wording.texts.word("provinces", controlled(s, seat))),
                 esc(due),
             ]
@@ -102,7 +100,7 @@ def hand_of(s: PageModel, seat: int) -> str:
     return wording_of(s).t("text.hand_known", count=count, cards=known)
 
 
-def piles(s: PageModel) -> str:
+def piles(s: PageModel) -> Html:
     """What lies between the players: cards face up, the pile, the discards, the figures left."""
     v = typed(s.moment.view)
     wording = wording_of(s)
@@ -110,4 +108,4 @@ def piles(s: PageModel) -> str:
     if v["face_up"]:
         told.insert(0, wording.t("text.face_up", seat=v["turn"], cards=v["face_up"]))
     told.append(wording.t("text.stock", **v["stocks"]))
-    return f"<h3>{word(s, 'text.between')}</h3><ul>{''.join([f'<li>{esc(one)}</li>' for one in told])}</ul>"
+    return Html(f"<h3>{word(s, 'text.between')}</h3><ul>{''.join([f'<li>{esc(one)}</li>' for one in told])}</ul>")

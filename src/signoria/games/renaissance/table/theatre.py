@@ -11,7 +11,7 @@ from signoria.games.renaissance.table.stage import choices
 from signoria.games.renaissance.table.things import card_face, card_look, card_told, town, wording_of
 from signoria.games.renaissance.view_types import typed
 from signoria.games.renaissance.wording import buyer
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -25,19 +25,19 @@ TOLD: Final = (  # what happens between the reveal and the result, and in the sa
 )
 
 
-def theatre(s: PageModel) -> str:
+def theatre(s: PageModel) -> Html:
     """The combat that is fought, or the last one until the reader plays on."""
     made = bout(s)
     if made is None:
-        return ""
+        return EMPTY
     way = wording_of(s).t("panel.from" if made.origin else "panel.by", way=made.way, origin=made.origin)
     sides = f'<div class="sides">{"".join([side(s, made, one) for one in (0, 1)])}</div>'
     answers = choices(s)
     if made.result is not None and s.moment.legal and not answers:  # over, and the reader has something else to decide
-        told = f'<h2 id="theatre-title">{ended(s, made)}</h2>'
-        return f'<details id="theatre" class="panel past"><summary>{told}</summary>{sides}</details>'
+        told = f'<h2 id="theatre-title">{result_text(s, made)}</h2>'
+        return Html(f'<details id="theatre" class="panel past"><summary>{told}</summary>{sides}</details>')
     past = "" if made.result is None else " past"
-    return (
+    return Html(
         f'<section id="theatre" class="panel{past}" aria-labelledby="theatre-title">'
         f'<h2 id="theatre-title">{esc(wording_of(s).t("panel.combat", town=made.town))}</h2>'
         f'<div class="scene"><p class="route">{esc(way)}</p>{sides}{happened(s, made)}{outcome(s, made)}'
@@ -54,7 +54,7 @@ def of_others(s: PageModel) -> bool:
 # A side
 
 
-def side(s: PageModel, made: Bout, one: int) -> str:
+def side(s: PageModel, made: Bout, one: int) -> Html:
     """Who fights and with what total, the cards laid, what adds up and the die.
 
     The total stands beside the name: it decides, and what is asked may lie over all that follows.
@@ -67,7 +67,7 @@ def side(s: PageModel, made: Bout, one: int) -> str:
     won = made.result is not None and bool(made.result["won"]) == (one == 0)
     tied = made.result is not None and made.totals[0] == made.totals[1]
     look = " won" if won else " lost" if made.result is not None and (one == 0 or not tied) else ""
-    return (
+    return Html(
         f'<section class="side seat-{seat}{look}" aria-label="{about(s.reader.language, word(s, ROLES[one]), name)}">'
         f'<p class="captain">{shield(seat)}<b title="{name}">{name}</b> <i>{word(s, ROLES[one])}</i></p>'
         f"{total(s, made, one) if made.shown else ''}"
@@ -80,17 +80,19 @@ def lies(slot: Slot, own: int) -> int:
     return slot.side if slot.filled else own
 
 
-def place(s: PageModel, made: Bout, slot: Slot) -> str:
+def place(s: PageModel, made: Bout, slot: Slot) -> Html:
     """A slot: empty, a back, or a card with what became of it."""
     number = SLOT_IDS.index(slot.name)
     seat = made.seat_of(SIDES[number])
     red = " red-slot" if slot.name.endswith("red") else ""
     if not slot.filled:
         said = word(s, "panel.no_card" if made.shown else "panel.empty")
-        return f'<li class="slot{red}"><span class="gap" title="{said}"><span class="unseen">{said}</span></span></li>'
+        return Html(
+            f'<li class="slot{red}"><span class="gap" title="{said}"><span class="unseen">{said}</span></span></li>'
+        )
     if slot.card is None:
         said = word(s, "panel.face_down")
-        return (
+        return Html(
             f'<li class="slot{red}"><span id="slot-{number}" class="card back" data-fly data-from="backs-{seat}" '
             f'title="{said}"><span class="unseen">{said}</span></span></li>'
         )
@@ -103,10 +105,10 @@ def place(s: PageModel, made: Bout, slot: Slot) -> str:
     )
     rolled = "".join([condottiere_die(s, face, at) for at, face in enumerate(slot.faces)])
     dice = f'<span class="rolls">{rolled}</span>' if rolled else ""
-    return f'<li class="slot{red}">{drawn}{marks(s, made, slot)}{dice}</li>'
+    return Html(f'<li class="slot{red}">{drawn}{marks(s, made, slot)}{dice}</li>')
 
 
-def marks(s: PageModel, made: Bout, slot: Slot) -> str:
+def marks(s: PageModel, made: Bout, slot: Slot) -> Html:
     """What a card has met with, in a word."""
     said = [word(s, f"panel.source_{slot.source}")] if slot.source in ("bought", "free") else []
     if not made.shown:
@@ -116,45 +118,47 @@ def marks(s: PageModel, made: Bout, slot: Slot) -> str:
     for state in ("lost", "saved", "doubled"):
         if getattr(slot, state):
             said.append(word(s, f"panel.{state}"))
-    return f'<em class="mark">{" · ".join(said)}</em>' if said else ""
+    return Html(f'<em class="mark">{" · ".join(said)}</em>' if said else "")
 
 
-def bought(s: PageModel, made: Bout, one: int) -> str:
+def bought(s: PageModel, made: Bout, one: int) -> Html:
     """REN-25.10: Condottieri hired of third parties lie open before the buyer."""
     c = typed(s.moment.view)["combat"]
     if c is None or made.shown or not c["bought"][one]:
-        return ""
-    return f'<p class="hired">{icon("condottiere")} {esc(wording_of(s).t("panel.hired", count=c["bought"][one]))}</p>'
+        return EMPTY
+    return Html(
+        f'<p class="hired">{icon("condottiere")} {esc(wording_of(s).t("panel.hired", count=c["bought"][one]))}</p>'
+    )
 
 
 # Dice and sums
 
 
-def die(number: int, said: str, identity: str) -> str:
+def die(number: int, said: str, identity: str) -> Html:
     """An ordinary die: pips for the eye, a word for the ear."""
     pips = "<i></i>" * number
-    return f'<span id="{identity}" class="die d-{number}" role="img" aria-label="{said}">{pips}</span>'
+    return Html(f'<span id="{identity}" class="die d-{number}" role="img" aria-label="{said}">{pips}</span>')
 
 
-def condottiere_die(s: PageModel, face: str, at: int) -> str:
+def condottiere_die(s: PageModel, face: str, at: int) -> Html:
     """REN-8.7: rout, betrayal, or a number."""
     said = esc(wording_of(s).t("panel.condottiere_die", face=face))
     drawn = face if face.isdigit() else icon(face)
-    return (
+    return Html(
         f'<span class="die of-condottiere {face if not face.isdigit() else "number"} '
         f'roll-{min(at, 3)}" role="img" aria-label="{said}" title="{said}">{drawn}</span>'
     )
 
 
-def reckoning(s: PageModel, made: Bout, one: int) -> str:
+def reckoning(s: PageModel, made: Bout, one: int) -> Html:
     """REN-17.15, 17.16: modifiers one by one, and the die."""
     rows = made.lines[one]
     listed = "".join([f'<li class="line-{at}">{named(s, row)} <b>{row.points}</b></li>' for at, row in enumerate(rows)])
     said = esc(wording_of(s).t("panel.rolled", number=made.dice[one]))
-    return f'<div class="sum-up"><ol class="lines">{listed}</ol>{die(made.dice[one], said, f"die-{one}")}</div>'
+    return Html(f'<div class="sum-up"><ol class="lines">{listed}</ol>{die(made.dice[one], said, f"die-{one}")}</div>')
 
 
-def total(s: PageModel, made: Bout, one: int) -> str:
+def total(s: PageModel, made: Bout, one: int) -> Html:
     """REN-17.15, 17.16: the total, and where each point comes from."""
     wording = wording_of(s)
     force, rows = made.totals[one], made.lines[one]
@@ -166,7 +170,7 @@ def total(s: PageModel, made: Bout, one: int) -> str:
             for row in rows
         ]
     )
-    return (
+    return Html(
         f'<details class="reasons" id="reasons-{one}"><summary title="{asks}"><span class="unseen">{asks}</span>'
         f'<strong class="force" aria-hidden="true">{force}</strong></summary>'
         f'<table class="sum"><caption class="unseen">{said}</caption><tbody>{table}</tbody>'
@@ -175,20 +179,20 @@ def total(s: PageModel, made: Bout, one: int) -> str:
     )
 
 
-def named(s: PageModel, row: Line) -> str:
+def named(s: PageModel, row: Line) -> Html:
     return esc(wording_of(s).t(row.key, **row.params))
 
 
 # What happened
 
 
-def happened(s: PageModel, made: Bout) -> str:
+def happened(s: PageModel, made: Bout) -> Html:
     """Counters, bribes, Signs of God, Retreats: what the chronicle says of them."""
     told = [
         s.wording.story(event, s.reader.seat) for event in made.told if event["kind"] in TOLD and worth_telling(event)
     ]
     items = "".join([f"<li>{esc(one)}</li>" for one in told[-LATEST:]])
-    return f'<ol class="happened" aria-label="{word(s, "panel.happened")}">{items}</ol>' if items else ""
+    return Html(f'<ol class="happened" aria-label="{word(s, "panel.happened")}">{items}</ol>' if items else "")
 
 
 def worth_telling(event: Event) -> bool:
@@ -196,22 +200,22 @@ def worth_telling(event: Event) -> bool:
     return event["kind"] != "offer" or bool(event["condottieri"] or event["ducats"])
 
 
-def outcome(s: PageModel, made: Bout) -> str:
+def outcome(s: PageModel, made: Bout) -> Html:
     """REN-18.1 to 18.10: who has the town now."""
-    return "" if made.result is None else f'<p class="outcome">{ended(s, made)}</p>'
+    return Html("" if made.result is None else f'<p class="outcome">{result_text(s, made)}</p>')
 
 
-def ended(s: PageModel, made: Bout) -> str:
+def result_text(s: PageModel, made: Bout) -> Html:
     assert made.result is not None
     tie = f" {word(s, 'panel.tie')}" if made.totals[0] == made.totals[1] else ""
-    return esc(s.wording.story(made.result, s.reader.seat)) + tie
+    return Html(esc(s.wording.story(made.result, s.reader.seat)) + tie)
 
 
-def third_parties(s: PageModel) -> str:
+def third_parties(s: PageModel) -> Html:
     """REN-25.8: in a sale window, who has answered; afterwards what is on offer."""
     v = typed(s.moment.view)
     if v["phase"] not in ("sale", "hire"):
-        return ""
+        return EMPTY
     wording, c = wording_of(s), v["combat"]
     assert c is not None
     rows = []
@@ -226,7 +230,7 @@ def third_parties(s: PageModel) -> str:
             f'<li class="seat-{seat}">{shield(seat)}<b>{esc(wording.name(seat))}</b> <span>{esc(said)}</span></li>'
         )
     title = esc(wording.t("panel.window", buyer=buyer(v)))
-    return f'<div class="window"><h3>{title}</h3><ul class="thirds">{"".join(rows)}</ul></div>'
+    return Html(f'<div class="window"><h3>{title}</h3><ul class="thirds">{"".join(rows)}</ul></div>')
 
 
 __all__ = ["VERBS", "theatre", "town"]

@@ -9,7 +9,7 @@ from signoria.engine.texts import Texts
 from signoria.games.renaissance.codes import BLUES, CARD_IDS, CONDOTTIERE, RAIDERS
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.wording import RenaissanceWording
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -25,12 +25,12 @@ def wording_of(s: PageModel) -> RenaissanceWording:
     return s.wording
 
 
-def listed(s: PageModel, names: list[str]) -> str:
+def listed(s: PageModel, names: list[str]) -> Html:
     """Towns by name, joined as one says them."""
     return esc(s.wording.texts.word("towns", names))
 
 
-def town(s: PageModel, identity: str) -> str:
+def town(s: PageModel, identity: str) -> Html:
     """The name of a town, escaped."""
     return word(s, f"town.{identity}")
 
@@ -40,19 +40,19 @@ def card_look(card: str) -> str:
     return f"card {card} {COLOURS[card]}"
 
 
-def card_face(s: PageModel, card: str) -> str:
+def card_face(s: PageModel, card: str) -> Html:
     """What is printed on a card: its points or its sign, a picture, its name."""
     kind = CARD_IDS.index(card)
     return face(s.wording.texts, card, terms_of(s).values[kind] if kind < BLUES else 0)
 
 
 @cache
-def face(texts: Texts, card: str, value: int) -> str:
+def face(texts: Texts, card: str, value: int) -> Html:
     number = str(value) if value else "✦"
     name = esc(texts.by_key[f"card.{card}"])
-    return f'<span class="num">{number}</span>{icon(card, "ic")}<span class="nm">{name}</span>'
+    return Html(f'<span class="num">{number}</span>{icon(card, "ic")}<span class="nm">{name}</span>')
 
 
-def card_told(s: PageModel, card: str) -> str:
+def card_told(s: PageModel, card: str) -> Html:
     """A card in words: its name and what it does."""
-    return about(s.reader.language, word(s, f"card.{card}"), word(s, f"effect.{card}"))
+    return Html(about(s.reader.language, word(s, f"card.{card}"), word(s, f"effect.{card}")))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import ClassVar
 
 from signoria.engine.actions import Action
@@ -20,16 +19,15 @@ from signoria.games.virtu.table.text import city_table, describe
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.view_types import typed
 from signoria.web.charts import Chart
-from signoria.web.html import anonymous
+from signoria.web.html import EMPTY, Html, anonymous
+from signoria.web.icons import symbols
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
-from signoria.web.statistics import Told
-from signoria.web.table import bar, handed_over, handover, hint_button, prompt, result, undo_button
-from signoria.web.why import Asked
+from signoria.web.statistics import PlayedMatch
+from signoria.web.table import hint_button, result, undo_button
+from signoria.web.why import WhyQuestion
 
-ICONS = (files("signoria.games.virtu.table") / "icons.svg").read_text(encoding="utf-8")
-SYMBOLS = ICONS[ICONS.index(">") + 1 : ICONS.rindex("</svg>")]
 WEIGHTY = ("end", "done", "skip", "abandon", "pass")  # something that might still be done is left
 IN_PANELS = (*theatre.VERBS, *winter.VERBS)
 TURNING = ("start", "move", "release", "act")  # phases that are answered in the wheel
@@ -40,56 +38,53 @@ class VirtuFace(Renderer):
 
     stylesheets = ("virtu/virtu.css",)
     pictured = True
-    defs = defs() + SYMBOLS
+    defs = Html(defs() + symbols(__name__))
     sounds: ClassVar[Mapping[str, str]] = {"marker": "card", "annex": "card", "siege": "card", "conquer": "won"}
 
-    def board(self, s: PageModel) -> str:
+    def board(self, s: PageModel) -> Html:
         prestige = "" if s.moment.over else draw_prestige(s)
-        return f'{draw_map(s)}<div id="estate">{draw_majors(s)}{draw_others(s)}{prestige}</div>'
+        return Html(f'{draw_map(s)}<div id="estate">{draw_majors(s)}{draw_others(s)}{prestige}</div>')
 
-    def hand(self, s: PageModel) -> str:
-        return (theatre.draw_theatre(s, told=True) if s.still else "") + draw_palace(s) + draw_domain(s)
+    def hand(self, s: PageModel) -> Html:
+        return Html((theatre.draw_theatre(s, told=True) if s.still else "") + draw_palace(s) + draw_domain(s))
 
-    def figure(self, s: PageModel) -> str:
-        return anonymous(f"{theatre.draw_theatre(s, told=True)}{draw_palace(s)}{draw_domain(s)}{self.board(s)}")
+    def figure(self, s: PageModel) -> Html:
+        return anonymous(Html(f"{theatre.draw_theatre(s, told=True)}{draw_palace(s)}{draw_domain(s)}{self.board(s)}"))
 
-    def open_hand(self, s: PageModel) -> str:
-        return ""
+    def open_hand(self, s: PageModel) -> Html:
+        return EMPTY
 
-    def chairs(self, s: PageModel) -> str:
+    def chairs(self, s: PageModel) -> Html:
         return draw_chairs(s)
 
-    def facts(self, s: PageModel, seat: int) -> str:
+    def facts(self, s: PageModel, seat: int) -> Html:
         return facts(s, seat)
 
-    def moves(self, s: PageModel) -> str:
+    def moves(self, s: PageModel) -> Html:
         end = draw_end(s, IN_PANELS, undo_button(s) + hint_button(s))
-        return f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{end}"
+        return Html(f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{end}")
 
-    def bar(self, s: PageModel) -> str:
-        taker = handed_over(s)
-        if taker is not None:
-            return bar(s, prompt(s) + handover(s, taker))
-        v = typed(s.moment.view)
-        if s.moment.over:
-            return bar(s, prompt(s) + result(s) + draw_prestige(s) + self.hand(s))
+    def ending(self, s: PageModel) -> Html:
+        return Html(result(s) + draw_prestige(s) + self.hand(s))
+
+    def controls(self, s: PageModel) -> Html:
         folio = f'<div id="folio">{self.moves(s)}</div>'
         heart = self.hand(s)
-        return bar(s, prompt(s) + (heart + folio if v["phase"] in TURNING else folio + heart))
+        return Html(heart + folio if typed(s.moment.view)["phase"] in TURNING else folio + heart)
 
-    def folded(self, s: PageModel) -> str:
+    def folded(self, s: PageModel) -> Html:
         return city_table(s)
 
-    def text(self, s: PageModel) -> str:
+    def text(self, s: PageModel) -> Html:
         return describe(s)
 
     def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}
 
-    def charts(self, told: Told) -> list[Chart]:
+    def charts(self, told: PlayedMatch) -> list[Chart]:
         return charts(told)
 
-    def why(self, s: PageModel, asked: Asked) -> str:
+    def why(self, s: PageModel, asked: WhyQuestion) -> Html:
         return why(s, asked)
 
     def weighty(self, action: Action) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.web.html import Html
+
 INK: Final = 'stroke="#2b1c10" stroke-width="1.6" stroke-linejoin="round"'
 SHADE: Final = 'fill="#2b1c10" opacity=".22"'
 
 
-def city() -> str:
+def city() -> Html:
     """Walls, a gate, roofs and a tower; the shield of who controls it stands before them."""
-    return (
+    return Html(
         f'<ellipse cx="0" cy="16" rx="25" ry="5" {SHADE}/>'
         f'<path d="M-5 4V-22l6-7 6 7V4z" fill="#f8ecd0" {INK}/><path d="M-7-21 1-31l8 10z" fill="#a8452f" {INK}/>'
         f'<path d="M-20 6V-8l8-7 8 7V6z" fill="#fbf3de" {INK}/><path d="M-22-7l10-10 10 10z" fill="#c0643f" {INK}/>'

@@ -19,7 +19,7 @@ from signoria.games.virtu.table.figures import FIGURES
 from signoria.games.virtu.table.targets import question, targets
 from signoria.games.virtu.view_types import CityView, VirtuView, typed
 from signoria.web.assets import url
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import count, t, word
 from signoria.web.maps import map_sheet
@@ -37,7 +37,7 @@ CHURCH = (
 )
 
 
-def name_of(key: str) -> str:
+def name_of(key: str) -> Html:
     """A city's name with the signs of its seas and of pirates."""
     place = PLACES[key]
     x, y, size = place["label"]
@@ -46,11 +46,11 @@ def name_of(key: str) -> str:
         for sign, left, top in place["signs"]
     )
     text = f'<text class="tn r{place["rank"]}" x="{x:g}" y="{y:g}" font-size="{size:g}">{esc(place["name"])}</text>'
-    return f'<g id="n-{key}">{text}{signs}</g>'
+    return Html(f'<g id="n-{key}">{text}{signs}</g>')
 
 
 @cache
-def defs() -> str:
+def defs() -> Html:
     """Everything on the map that does not change; roads, lanes and names once for each set of cities in play."""
     provinces = "".join(
         f'<path id="p-{key}" d="{d}"/><clipPath id="k-{key}"><use href="#p-{key}"/></clipPath>'
@@ -63,7 +63,9 @@ def defs() -> str:
         for number, here in enumerate(in_play())
         for kind, drawn in sheets(here).items()
     )
-    return f'{provinces}<path id="borders" d="{MAP["borders"]}"/><path id="waters" d="{waters}"/>{names}{sets}{FIGURES}'
+    return Html(
+        f'{provinces}<path id="borders" d="{MAP["borders"]}"/><path id="waters" d="{waters}"/>{names}{sets}{FIGURES}'
+    )
 
 
 @cache
@@ -82,7 +84,7 @@ def sheets(here: frozenset[str]) -> dict[str, str]:
     return {"lanes": f'<path d="{lanes}"/>{buoys}', "roads": f'<path d="{roads}"/>', "names": names}
 
 
-def draw_map(s: PageModel) -> str:
+def draw_map(s: PageModel) -> Html:
     """The map as this reader sees it."""
     v = typed(s.moment.view)
     moves = targets(s)
@@ -92,7 +94,7 @@ def draw_map(s: PageModel) -> str:
         f'{draw_lands(v)}<use class="borders" href="#borders"/><use class="waters" href="#waters"/>'
         f"{sheet('lanes', here)}{sheet('roads', here)}{cities}{sheet('names', here)}"
     )
-    return map_sheet(s.reader.language, art(), MAP["viewBox"], word(s, "face.map"), drawn)
+    return map_sheet(s.reader.language, art(), MAP["viewBox"], word(s, "face.map"), Html(drawn))
 
 
 @cache
@@ -102,10 +104,10 @@ def art() -> str:
 
 
 @cache
-def sheet(kind: str, here: frozenset[str]) -> str:
+def sheet(kind: str, here: frozenset[str]) -> Html:
     """``lanes``, ``roads`` or ``names``; what a corrected board has instead has not been sent yet."""
     drawn = f'<use href="#{kind}-{in_play().index(here)}"/>' if here in in_play() else sheets(here)[kind]
-    return f'<g class="{kind}">{drawn}</g>'
+    return Html(f'<g class="{kind}">{drawn}</g>')
 
 
 def look_of(owner: object) -> str:
@@ -113,7 +115,7 @@ def look_of(owner: object) -> str:
     return "" if owner is None else f"seat-{owner}" if str(owner).isdigit() else f"major-{owner}"
 
 
-def draw_lands(v: VirtuView) -> str:
+def draw_lands(v: VirtuView) -> Html:
     """The land of each city, in the colour of who holds it; hatched where a city is not in play (VIR-2.6)."""
     drawn = []
     for key in MAP["provinces"]:
@@ -121,12 +123,12 @@ def draw_lands(v: VirtuView) -> str:
             drawn.append(f'<use class="closed" href="#p-{key}"/>')
         elif v["cities"][key]["owner"] is not None:
             drawn.append(lit(key, look_of(v["cities"][key]["owner"])))
-    return "".join(drawn)
+    return Html("".join(drawn))
 
 
 @cache
-def lit(key: str, look: str) -> str:
-    return (
+def lit(key: str, look: str) -> Html:
+    return Html(
         f'<g id="g-{key}" class="region own {look}"><use class="wash" href="#p-{key}" clip-path="url(#k-{key})"/>'
         f'<use class="ground" href="#p-{key}"/></g>'
     )
@@ -135,35 +137,35 @@ def lit(key: str, look: str) -> str:
 # Cities
 
 
-def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> str:
+def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> Html:
     """A city with all that stands there; in gold if it can be chosen, else it says why not when it is asked."""
     v = typed(s.moment.view)
     city = v["cities"][key]
     x, y = PLACES[key]["at"]
     look = f"city {look_of(city['owner'])}{fought(v, key)}"
-    name = f"{t(s, 'face.city', city=key)}, {told(s, key)}"
+    name = f"{t(s, 'face.city', city=key)}, {city_in_words(s, key)}"
     here = moves.get(key, [])
     ring = '<circle class="gilt" r="31"/>' if here else ""
     title = f"<title>{name}</title>" if here or stands(city) else ""
     body = f'<g transform="translate({x:g} {y:g})">{ring}{figure(city)}</g>{title}'
     if len(here) == 1:
         label = esc(s.wording.choice(here[0], s.moment.view))
-        return (
+        return Html(
             f'<g id="c-{key}" class="{look} legal" data-move="{here[0]}" role="button" tabindex="0" '
             f'aria-label="{label}">{body}</g>'
         )
     if here:
-        return (
+        return Html(
             f'<a id="c-{key}" class="{look} legal" href="#moves" tabindex="-1" '
             f'aria-label="{t(s, "face.several", city=key)}">{body}</a>'
         )
     if moves and not s.still:
         asks = about(s.reader.language, name, every_word(s.reader.language)["table.moves.why_not"])
-        return (
+        return Html(
             f'<a id="c-{key}" class="{look}" data-why tabindex="-1" href="{why_not(s, question(moves, key))}" '
             f'aria-label="{asks}">{body}</a>'
         )
-    return f'<g id="c-{key}" class="{look}" aria-hidden="true">{body}</g>'
+    return Html(f'<g id="c-{key}" class="{look}" aria-hidden="true">{body}</g>')
 
 
 def stands(city: CityView) -> bool:
@@ -175,51 +177,51 @@ def fought(v: VirtuView, key: str) -> str:
     return " war" if v["duel"] is not None and v["duel"]["city"] == key else ""
 
 
-def figure(city: CityView) -> str:
+def figure(city: CityView) -> Html:
     """Walls, the shield of who holds it, the value, troops, an agent, a cathedral."""
     troops = [banner(look_of(one), number, at, one) for at, (one, number) in enumerate(city["troops"].items())]
     agent = "" if city["agent"] is None else agent_sign(city["agent"])
     church = CHURCH if city["cathedral"] else ""
-    return f"{ground(city['owner'], city['value'])}{church}{agent}{''.join(troops)}"
+    return Html(f"{ground(city['owner'], city['value'])}{church}{agent}{''.join(troops)}")
 
 
 @cache
-def ground(owner: object, value: int) -> str:
+def ground(owner: object, value: int) -> Html:
     drawn = '<use href="#f-city"/>'
     if isinstance(owner, int):
         drawn += f'<use class="stand" href="#s-{owner}" x="-14" y="-17" width="28" height="33"/>'
     elif owner is not None:
         drawn += arms(str(owner))
-    return f'{drawn}<g class="value" transform="translate(21 13)"><circle r="13"/><text y="7">{value}</text></g>'
+    return Html(f'{drawn}<g class="value" transform="translate(21 13)"><circle r="13"/><text y="7">{value}</text></g>')
 
 
-def arms(major: str) -> str:
+def arms(major: str) -> Html:
     """A major city has no player's shield: its initial on a field of its own."""
-    return (
+    return Html(
         f'<g transform="translate(-14 -17) scale(.28)" class="arms"><use href="#f-arms"/>'
         f'<text x="50" y="78">{major[0].upper()}</text></g>'
     )
 
 
 @cache
-def banner(look: str, number: int, at: int, whose: str) -> str:
+def banner(look: str, number: int, at: int, whose: str) -> Html:
     """Troops: a banner for each side that has some here."""
     letter = "" if whose.isdigit() else f'<text class="of" y="-17">{whose[0].upper()}</text>'
-    return (
+    return Html(
         f'<g class="troops {look}" transform="translate({PITCHES[min(at, 2)]})"><use href="#f-banner"/>'
         f'<text y="4">{number}</text>{letter}</g>'
     )
 
 
 @cache
-def agent_sign(seat: int) -> str:
-    return (
+def agent_sign(seat: int) -> Html:
+    return Html(
         f'<g class="agent seat-{seat}" transform="translate(22 -21)"><circle r="12"/>'
         '<use href="#i-agent" x="-8.5" y="-8.5" width="17" height="17"/></g>'
     )
 
 
-def holder(s: PageModel, owner: object) -> str:
+def holder(s: PageModel, owner: object) -> Html:
     """Who holds a city, in words."""
     if owner is None:
         return word(s, "face.neutral")
@@ -228,16 +230,16 @@ def holder(s: PageModel, owner: object) -> str:
     return word(s, f"major.{owner}")
 
 
-def told(s: PageModel, key: str) -> str:
+def city_in_words(s: PageModel, key: str) -> Html:
     """A city in words: ``value 3, Ada, 2 troops of Ada, agent of Bea, cathedral``."""
     v = typed(s.moment.view)
     city = v["cities"][key]
     said = [count(s, "face.value", city["value"]), holder(s, city["owner"])]
     for whose, number in city["troops"].items():
         who = holder(s, int(whose) if whose.isdigit() else whose)
-        said.append(f"{count(s, 'face.troops', number)} ({who})")
+        said.append(Html(f"{count(s, 'face.troops', number)} ({who})"))
     if city["agent"] is not None:
         said.append(t(s, "face.agent_of", seat=city["agent"]))
     if city["cathedral"]:
         said.append(word(s, "tile.cathedral"))
-    return ", ".join(said)
+    return Html(", ".join(said))

@@ -8,6 +8,7 @@ from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.room_forecasts import Means, Prospect, Target, prospects
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of
 from signoria.games.virtu.view_types import typed
+from signoria.web.html import EMPTY, Html
 from signoria.web.icons import count, icon, t, word
 from signoria.web.page_model import PageModel
 
@@ -26,13 +27,13 @@ def rooms_of(s: PageModel) -> tuple[Prospect, ...]:
     return _last[0][1]
 
 
-def outlook(s: PageModel, one: Prospect, seat: int) -> str:
+def outlook(s: PageModel, one: Prospect, seat: int) -> Html:
     """The whole of it."""
     if one.deed == "empty":
-        return f'<p class="now">{word(s, "face.no_deed")}</p>'
+        return Html(f'<p class="now">{word(s, "face.no_deed")}</p>')
     bought = being_paid(s, one, seat)
     if bought:
-        return f'<p class="now">{bought}</p>'
+        return Html(f'<p class="now">{bought}</p>')
     said = {
         "govern": govern,
         "patronise": patronise,
@@ -42,58 +43,58 @@ def outlook(s: PageModel, one: Prospect, seat: int) -> str:
         "intrigue": intrigue,
     }[one.deed](s, one, seat)
     signs = legend(s) if SIGN in said else ""
-    return f'<p class="now">{said}</p>{signs}{payment(s, one)}'
+    return Html(f'<p class="now">{said}</p>{signs}{payment(s, one)}')
 
 
-def being_paid(s: PageModel, one: Prospect, seat: int) -> str:
+def being_paid(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-D0.3: in the midst of a payment, what it is for and what is still due; else nothing."""
     v = typed(s.moment.view)
     now, player = v["now"], v["players"][seat]
     if v["phase"] != "pay" or v["turn"] != seat or player["marker"] != one.room:
-        return ""
+        return EMPTY
     if now["purpose"] == "city":
         said = t(s, "face.city", city=CITY_IDS[now["target"]])
     elif now["purpose"] == "rank":
         said = t(s, "face.rank", rank=player["rank"] + 1)
     else:
-        return ""
-    return f'{said} · <span class="nowrap">{word(s, "face.due")} {symbols(s, now["due"])}</span>'
+        return EMPTY
+    return Html(f'{said} · <span class="nowrap">{word(s, "face.due")} {symbols(s, now["due"])}</span>')
 
 
-def payment(s: PageModel, one: Prospect) -> str:
+def payment(s: PageModel, one: Prospect) -> Html:
     """VIR-7.11: how many symbols there are, and where: in the room, at court, in the domain."""
     if not one.means:
-        return f'<p class="means none">{word(s, f"face.no_means_{one.deed}")}</p>'
+        return Html(f'<p class="means none">{word(s, f"face.no_means_{one.deed}")}</p>')
     lead = f"<span>{word(s, 'face.paid_with')}</span> "
-    return f'<p class="means">{lead}{", ".join([amount(s, found) for found in one.means])}</p>'
+    return Html(f'<p class="means">{lead}{", ".join([amount(s, found) for found in one.means])}</p>')
 
 
-def amount(s: PageModel, found: Means) -> str:
+def amount(s: PageModel, found: Means) -> Html:
     """``4 Crowns (1 in the room, 2 at court, 1 in the domain)``; where all lie in one place, ``2 Crowns at court``."""
     places = found.places
     if len(places) == 1:
         where = word(s, f"face.all_{next(iter(places))}")
     else:
-        where = f"({', '.join([t(s, f'face.from_{place}', count=number) for place, number in places.items()])})"
+        where = Html(f"({', '.join([t(s, f'face.from_{place}', count=number) for place, number in places.items()])})")
     kind = "either" if len(found.symbols) > 1 else found.symbols[0]
-    return f'<span class="mean">{symbols(s, {kind: found.count})} <small>{where}</small></span>'
+    return Html(f'<span class="mean">{symbols(s, {kind: found.count})} <small>{where}</small></span>')
 
 
 def total(one: Prospect, symbol: str) -> int:
     return sum(found.count for found in one.means if symbol in found.symbols)
 
 
-def govern(s: PageModel, one: Prospect, seat: int) -> str:
+def govern(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-12.2: each Crown or Cross readies two tiles or an alliance."""
     units = total(one, "crown")
     if not one.tiles and not one.alliances:
         return word(s, "face.govern_nothing")
     tiles = min(one.tiles, units * terms_of(s).govern_tiles)
     said = t(s, "face.govern", count=tiles, tiles=one.tiles)
-    return f"{said} {word(s, 'face.govern_alliance')}" if one.alliances else said
+    return Html(f"{said} {word(s, 'face.govern_alliance')}" if one.alliances else said)
 
 
-def patronise(s: PageModel, one: Prospect, seat: int) -> str:
+def patronise(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-13.2 to 13.5: the next rank, its cost, and whether it can be paid."""
     if not one.cost:
         return word(s, "face.patronise_top")
@@ -105,24 +106,24 @@ def patronise(s: PageModel, one: Prospect, seat: int) -> str:
     brings = f"{t(s, 'face.rank', rank=rank)} ({count(s, 'face.points', terms.box.rank_points[rank])}"
     if (terms.bonus_ranks >> rank) & 1:
         brings += f", {word(s, 'face.and_bonus')}"
-    return f'{brings}) {symbols(s, one.cost)} <em class="{look}">{can}</em>'
+    return Html(f'{brings}) {symbols(s, one.cost)} <em class="{look}">{can}</em>')
 
 
-def trade(s: PageModel, one: Prospect, seat: int) -> str:
+def trade(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-14.1."""
     ships = total(one, "ship")
     return count(s, "face.trade", ships * terms_of(s).trade)
 
 
-def annex(s: PageModel, one: Prospect, seat: int) -> str:
+def annex(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-15, VIR2-8.2, 9.1: the cities that could be paid for; with two players influence, or an alliance instead."""
     said = [cheapest_cities(s, one)] if one.cities or not (one.influence or one.allies) else []
     said += [count(s, "face.influence_up", one.influence)] if one.influence else []
     said += [t(s, "face.ally_ready", major=name) for name in one.allies]
-    return f" {word(s, 'face.or')} ".join(said)
+    return Html(f" {word(s, 'face.or')} ".join(said))
 
 
-def cheapest_cities(s: PageModel, one: Prospect) -> str:
+def cheapest_cities(s: PageModel, one: Prospect) -> Html:
     """The cheapest first."""
     if not one.cities:
         return word(s, "face.annex_nothing")
@@ -135,29 +136,29 @@ def cheapest_cities(s: PageModel, one: Prospect) -> str:
     for city in best[:MOST]:
         names.append(f'<span class="nowrap">{t(s, "face.city", city=city.city)} {price(s, city)}</span>')
     more = f" {t(s, 'face.and_more', count=len(best) - MOST)}" if len(best) > MOST else ""
-    return f"{', '.join(names)}{more}"
+    return Html(f"{', '.join(names)}{more}")
 
 
-def price(s: PageModel, city: Target) -> str:
+def price(s: PageModel, city: Target) -> Html:
     """VIR-15.3, 15.5: Crowns, by sea Ships as well."""
     cost = {"crown": city.crowns, "ship": city.ships} if city.ships else {"crown": city.crowns}
-    return f"{symbols(s, cost)}{asking(s, city.asks)}"
+    return Html(f"{symbols(s, cost)}{asking(s, city.asks)}")
 
 
-def asking(s: PageModel, asks: bool) -> str:
+def asking(s: PageModel, asks: bool) -> Html:
     """VIR-11.2: a sign that it can only be paid with an indulgence."""
     if not asks:
-        return ""
+        return EMPTY
     said = word(s, "face.with_indulgence")
-    return f' <span {SIGN} title="{said}">{icon("indulgence")}<span class="unseen">{said}</span></span>'
+    return Html(f' <span {SIGN} title="{said}">{icon("indulgence")}<span class="unseen">{said}</span></span>')
 
 
-def legend(s: PageModel) -> str:
-    """What the sign says, once for the eye; who hears the room has heard it at each price."""
-    return f'<p class="legend" aria-hidden="true">{icon("indulgence")} {word(s, "face.with_indulgence")}</p>'
+def legend(s: PageModel) -> Html:
+    """What the sign means, for sighted readers only: a screen reader has read it out at each price."""
+    return Html(f'<p class="legend" aria-hidden="true">{icon("indulgence")} {word(s, "face.with_indulgence")}</p>')
 
 
-def war(s: PageModel, one: Prospect, seat: int) -> str:
+def war(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-16.2, 16.3, 16.11: roads, seas, tokens; a troop on an island takes no road."""
     roads = total(one, "cavalry") if one.roads else 0
     seas = total(one, "ship") if one.seas else 0
@@ -170,14 +171,14 @@ def war(s: PageModel, one: Prospect, seat: int) -> str:
     if not said:
         return word(s, "face.war_nothing" if one.roads or one.seas else "face.war_stuck")
     lead = word(s, "face.war_moves" if roads or seas else "face.war_takes")
-    return f"{lead} " + f" {word(s, 'face.or')} ".join(said)
+    return Html(f"{lead} " + f" {word(s, 'face.or')} ".join(said))
 
 
-def intrigue(s: PageModel, one: Prospect, seat: int) -> str:
+def intrigue(s: PageModel, one: Prospect, seat: int) -> Html:
     """VIR-17.1: an agent for each Mask."""
     v = typed(s.moment.view)
     masks = total(one, "mask")
     if not masks:
         return word(s, "face.intrigue_nothing")
     free = f"{icon('agent')}{t(s, 'face.agents_free', count=v['players'][seat]['reserve'])}"
-    return f"{count(s, 'face.intrigue', masks)} <small>{free}</small>"
+    return Html(f"{count(s, 'face.intrigue', masks)} <small>{free}</small>")

@@ -15,7 +15,7 @@ from signoria.games.virtu.table.cards import courtier, in_room
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of, two
 from signoria.games.virtu.view_types import PlayerView, RoomView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import count, icon, t, word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
@@ -26,7 +26,7 @@ ROOMS: Final = 5
 ACTING: Final = (*DEED_IDS[:6], "act", "march", "from", "pay", "bonus", "side", "leftover")  # the room is being used
 
 
-def draw_palace(s: PageModel) -> str:
+def draw_palace(s: PageModel) -> Html:
     """One's own palace; for a watcher that of the player on turn."""
     v = typed(s.moment.view)
     seat = palace_of(s)
@@ -34,21 +34,21 @@ def draw_palace(s: PageModel) -> str:
     drawn = "".join([draw_room(s, seat, one, moves.get(one.room, [])) for one in rooms_of(s)])
     sides = "".join([draw_court(s, seat, side) for side in SIDE_IDS])
     name = t(s, "face.palace_of", seat=seat, power=v["players"][seat]["power"])
-    return (
+    return Html(
         f'<section id="palace" class="seat-{seat}" aria-labelledby="palace-title">'
         f'<h2 id="palace-title">{shield(seat)}<span>{name}</span>{moment(s)}</h2>'
         f'<div class="wheel"><ol class="rooms">{drawn}</ol>{sides}</div></section>'
     )
 
 
-def moment(s: PageModel) -> str:
+def moment(s: PageModel) -> Html:
     """The year and its season; when all is over, the year alone."""
     v = typed(s.moment.view)
     if v["phase"] == "over":
-        return f"<small>{t(s, f'face.moment_over{two(v)}', year=v['year'])}</small>"
+        return Html(f"<small>{t(s, f'face.moment_over{two(v)}', year=v['year'])}</small>")
     season = word(s, "face.winter" if v["winter"] else "face.spring")
     last = f" · {word(s, 'face.last_year')}" if v["last"] else ""
-    return f"<small>{t(s, f'face.moment{two(v)}', season=season, year=v['year'])}{last}</small>"
+    return Html(f"<small>{t(s, f'face.moment{two(v)}', season=season, year=v['year'])}{last}</small>")
 
 
 def room_moves(s: PageModel) -> dict[int, list[Action]]:
@@ -70,7 +70,7 @@ def room_moves(s: PageModel) -> dict[int, list[Action]]:
     return found
 
 
-def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> str:
+def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> Html:
     """One room: its action, the way there, its cards, what it would do, what closes it."""
     v = typed(s.moment.view)
     player = v["players"][seat]
@@ -83,7 +83,7 @@ def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> st
     marker = f'<span class="marker" title="{said}"><span class="unseen">{said}</span></span>'
     current = ' aria-current="location"' if here else ""
     go = f'<div class="go">{"".join([press(s, action) for action in moves])}</div>' if moves else ""
-    return (
+    return Html(
         f'<li id="room-{one.room + 1}" class="{look} at-{one.room + 1} {one.deed}"{current}>'
         f'<h3>{marker if here else ""}<span class="no">{one.room + 1}</span>{icon(one.deed)}'
         f"<b>{word(s, f'action.{one.deed}')}</b></h3>{way(s, one, here)}{in_room(s, room)}"
@@ -92,43 +92,43 @@ def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> st
     )
 
 
-def press(s: PageModel, action: Action) -> str:
-    """A short word in the room; the whole sentence for who hears it."""
+def press(s: PageModel, action: Action) -> Html:
+    """A short word in the room; the whole sentence for screen readers."""
     label = esc(s.wording.choice(action, s.moment.view))
     return move_button(s, action, short(s, action), extra=f' aria-label="{label}" title="{label}"')
 
 
-def short(s: PageModel, action: Action) -> str:
+def short(s: PageModel, action: Action) -> Html:
     """With the prices of this match."""
     terms = terms_of(s)
     if action.verb == "release":
         prices = {"cross": terms.release_crosses, "crowns": terms.release_crowns}
         symbol = {"cross": "cross", "crowns": "crown"}[action.args[1]]
-        return f"{word(s, 'face.go_release')} {symbols(s, {symbol: prices[action.args[1]]})}"
+        return Html(f"{word(s, 'face.go_release')} {symbols(s, {symbol: prices[action.args[1]]})}")
     return t(s, f"face.go_{action.verb.replace(' ', '_')}", florins=terms.room_florins)
 
 
-def way(s: PageModel, one: Prospect, here: bool) -> str:
+def way(s: PageModel, one: Prospect, here: bool) -> Html:
     """VIR-9.2 to 9.7: how far the marker has to go, what that costs, which side of the court it readies."""
     if not one.steps:
-        return f'<p class="walk">{word(s, "face.here")}</p>' if here else ""
+        return Html(f'<p class="walk">{word(s, "face.here")}</p>' if here else "")
     rooms = count(s, "face.rooms", one.steps)
     price = word(s, "face.free") if not one.extra else cost_of(s, one)
     sides = "both" if len(set(one.passes)) == len(SIDE_IDS) else one.passes[0] if one.passes else ""
     readied = f' <span class="readies">{word(s, f"face.readies_{sides}")}</span>' if sides and one.reachable else ""
-    return f'<p class="walk">{rooms} · {price}{readied}</p>'
+    return Html(f'<p class="walk">{rooms} · {price}{readied}</p>')
 
 
-def cost_of(s: PageModel, one: Prospect) -> str:
+def cost_of(s: PageModel, one: Prospect) -> Html:
     """Each room beyond the free ones costs an Arrow, one of them may cost florins."""
     florins, others = terms_of(s).room_florins, one.extra - 1
     dear = symbols(s, {"arrow": one.extra})
     mixed = f"{symbols(s, {'arrow': others})} + " if others else ""
     price = f"{dear} {word(s, 'face.or')} {mixed}{symbols(s, {'florin': florins})}"
-    return price if one.reachable else f"<em>{word(s, 'face.too_dear')} {price}</em>"
+    return Html(price if one.reachable else f"<em>{word(s, 'face.too_dear')} {price}</em>")
 
 
-def obstacles(s: PageModel, one: Prospect, room: RoomView, seat: int) -> str:
+def obstacles(s: PageModel, one: Prospect, room: RoomView, seat: int) -> Html:
     """VIR-10.3, 10.4, 11.9: an indulgence and what frees from it, or an agent on the room."""
     found = ""
     if room["indulgence"]:
@@ -140,13 +140,13 @@ def obstacles(s: PageModel, one: Prospect, room: RoomView, seat: int) -> str:
         key = "face.own_agent" if room["agent"] == seat else "face.agent_of"
         said = t(s, f"{key}_shuts" if one.closed == "agent" else key, seat=room["agent"])
         found += f'<p class="bar-note seat-{room["agent"]}"><span class="dot">{icon("agent")}</span>{said}</p>'
-    return found
+    return Html(found)
 
 
 # The court
 
 
-def draw_court(s: PageModel, seat: int, side: str) -> str:
+def draw_court(s: PageModel, seat: int, side: str) -> Html:
     """VIR-5.5, 9.7: the cards of one side, the free spaces, and where the marker passes to ready them."""
     v = typed(s.moment.view)
     player = v["players"][seat]
@@ -159,7 +159,7 @@ def draw_court(s: PageModel, seat: int, side: str) -> str:
     free = f'<li class="space">{word(s, "face.space")}</li>' * max(0, base - held)
     first, second = arrow + 1, (arrow + 1) % ROOMS + 1
     said = t(s, f"face.refresh_{side}", first=first, second=second)
-    return (
+    return Html(
         f'<div class="court {side}"><h3 class="unseen">{word(s, f"face.court_{side}")}</h3>'
         f'<p class="pass" title="{said}"><span aria-hidden="true"><small>{word(s, "face.readied")}</small> '
         f'<b>{first} › {second}</b></span><span class="unseen">{said}</span></p>'
@@ -172,8 +172,8 @@ def power_index(s: PageModel, seat: int) -> int:
     return POWER_IDS.index(v["players"][seat]["power"])
 
 
-def more_spaces(s: PageModel, player: PlayerView) -> str:
+def more_spaces(s: PageModel, player: PlayerView) -> Html:
     """VIR-26.7, 26.9: extra court spaces, on either side."""
     if not player["spaces"]:
-        return ""
-    return f'<p class="extra">{count(s, "face.extra_spaces", player["spaces"])}</p>'
+        return EMPTY
+    return Html(f'<p class="extra">{count(s, "face.extra_spaces", player["spaces"])}</p>')

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from signoria.games.virtu.table.map import told
+from signoria.games.virtu.table.map import city_in_words
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.palace import way
 from signoria.games.virtu.table.targets import targets
@@ -13,7 +13,7 @@ from signoria.games.virtu.table.text import moment
 from signoria.games.virtu.table.theatre import parts, verdict
 from signoria.games.virtu.table.things import palace_of, tile
 from signoria.games.virtu.view_types import typed
-from signoria.web.html import esc
+from signoria.web.html import Html, esc
 from signoria.web.i18n import about
 from signoria.web.icons import t, word
 from signoria.web.page_model import PageModel
@@ -26,7 +26,7 @@ def sentences(s: PageModel) -> dict[str, str]:
     return {"h": palace(s), "t": totals(s), "b": siege(s), "m": land(s), "c": holders(s)}
 
 
-def plain(html: str) -> str:
+def plain(html: str) -> Html:
     """What a piece of the page says, without its pictures; escaped again."""
     return esc(" ".join(unescape(PICTURES.sub(" ", html)).split()))
 
@@ -43,17 +43,17 @@ def palace(s: PageModel) -> str:
     return ". ".join(rooms) + "."
 
 
-def totals(s: PageModel) -> str:
+def totals(s: PageModel) -> Html:
     """The moment; of each player prestige and florins."""
     v = typed(s.moment.view)
     told_seats = [
         t(s, "spoken.total", seat=seat, points=one["points"], florins=one["florins"], cities=one["cities"])
         for seat, one in enumerate(v["players"])
     ]
-    return " ".join([f"{moment(s)}.", *told_seats])
+    return Html(" ".join([f"{moment(s)}.", *told_seats]))
 
 
-def siege(s: PageModel) -> str:
+def siege(s: PageModel) -> Html:
     """The fight that is going on, side by side."""
     v = typed(s.moment.view)
     duel = v["duel"]
@@ -63,18 +63,18 @@ def siege(s: PageModel) -> str:
     for at, role in enumerate(("face.attacker", "face.defender")):
         rows = ", ".join([f"{what} {points}" for what, points in parts(s, v, at) if points])
         said.append(about(s.reader.language, word(s, role), f"{duel['strength'][at]} ({rows})."))
-    return " ".join([*said, verdict(s, duel)])
+    return Html(" ".join([*said, verdict(s, duel)]))
 
 
 def land(s: PageModel) -> str:
     """Who holds which cities, and which may be chosen now."""
     v = typed(s.moment.view)
-    said = []
+    said: list[str] = []
     for seat in range(v["seats"]):
         mine = [name for name, one in v["cities"].items() if one["owner"] == seat]
         said.append(t(s, "spoken.cities", seat=seat, cities=mine))
     said += [
-        about(s.reader.language, word(s, f"city.{name}"), f"{told(s, name)}.")
+        about(s.reader.language, word(s, f"city.{name}"), f"{city_in_words(s, name)}.")
         for name, one in v["cities"].items()
         if one["troops"]
     ]

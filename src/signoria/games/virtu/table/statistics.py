@@ -7,13 +7,13 @@ from typing import Final, Literal
 from signoria.games.virtu.codes import DEED_IDS
 from signoria.games.virtu.view_types import typed
 from signoria.web.charts import Chart
-from signoria.web.statistics import Told
+from signoria.web.statistics import PlayedMatch
 
 DEEDS: Final = DEED_IDS[:6]
 NOT_FOR_TWO: Final = "patronise"  # VIR2-8.1
 
 
-def charts(told: Told) -> list[Chart]:
+def charts(told: PlayedMatch) -> list[Chart]:
     """What each year brought; which actions were chosen; what was fought."""
     t = told.wording.t
     ends = [int(str(event["ply"])) for event in told.events if event["kind"] == "winter"]
@@ -27,7 +27,7 @@ def charts(told: Told) -> list[Chart]:
     return [*made, deeds(told), fought(told)]
 
 
-def deeds(told: Told) -> Chart:
+def deeds(told: PlayedMatch) -> Chart:
     """How often each action was performed."""
     t = told.wording.t
     known = [deed for deed in DEEDS if told.seats > 2 or deed != NOT_FOR_TWO]
@@ -39,7 +39,7 @@ def deeds(told: Told) -> Chart:
     return Chart("bars", t("statistics.deeds"), t("statistics.deeds_about"), columns, tuple(map(tuple, rows)))
 
 
-def fought(told: Told) -> Chart:
+def fought(told: PlayedMatch) -> Chart:
     """Sieges won and lost by the besieger, and cities lost: of one's own, not those one helped a major city defend."""
     t = told.wording.t
     rows = [[0, 0, 0] for _ in range(told.seats)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.virtu.view_types import CityView, DuelView, VirtuView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
@@ -14,16 +14,16 @@ from signoria.web.table import move_button
 VERBS: Final = ("token", "war", "leonardo", "cannons", "french aid", "pass")
 
 
-def draw_theatre(s: PageModel, told: bool = False) -> str:
+def draw_theatre(s: PageModel, told: bool = False) -> Html:
     """The fight that is going on; where it is only ``told``, its answers stand elsewhere."""
     v = typed(s.moment.view)
     duel = v["duel"]
     if duel is None:
-        return ""
+        return EMPTY
     key = "face.battle_at" if duel["field"] else "face.siege_of"
     attack, defence = duel["strength"]
     lead = "ahead" if attack > defence else "behind"
-    return (
+    return Html(
         f'<section id="theatre" aria-labelledby="theatre-title"><h2 id="theatre-title">{icon("war")} '
         f'{t(s, key, city=duel["city"])}</h2><div class="stage {lead}">{side(s, v, duel, 0)}'
         f'<p class="against"><b>{attack}</b> : <b>{defence}</b></p>{side(s, v, duel, 1)}</div>'
@@ -31,16 +31,16 @@ def draw_theatre(s: PageModel, told: bool = False) -> str:
     )
 
 
-def side(s: PageModel, v: VirtuView, duel: DuelView, at: int) -> str:
+def side(s: PageModel, v: VirtuView, duel: DuelView, at: int) -> Html:
     """One of the two: who, and what its strength adds up from."""
     seat = duel["attacker"] if at == 0 else duel["defender"]
     if seat is None:
         name, look = t(s, "face.the_city", city=duel["city"]), "neutral"
     else:
-        name, look = f"{shield(seat)} {esc(s.wording.name(seat))}", f"seat-{seat}"
+        name, look = Html(f"{shield(seat)} {esc(s.wording.name(seat))}"), f"seat-{seat}"
     rows = "".join([f"<li><span>{what}</span> <b>{points:+d}</b></li>" for what, points in parts(s, v, at) if points])
     role = word(s, "face.attacker" if at == 0 else "face.defender")
-    return f'<div class="side {look}"><h3><small>{role}</small> {name}</h3><ul>{rows}</ul></div>'
+    return Html(f'<div class="side {look}"><h3><small>{role}</small> {name}</h3><ul>{rows}</ul></div>')
 
 
 def parts(s: PageModel, v: VirtuView, at: int) -> list[tuple[str, int]]:
@@ -68,7 +68,7 @@ def value_now(city: CityView, besieger: int) -> int:
     return city["value"] + (1 if city["owner"] is None else 0)
 
 
-def verdict(s: PageModel, duel: DuelView) -> str:
+def verdict(s: PageModel, duel: DuelView) -> Html:
     """VIR-20.5, 23: what would happen if nobody said anything more."""
     attack, defence = duel["strength"]
     if duel["field"]:
@@ -77,9 +77,9 @@ def verdict(s: PageModel, duel: DuelView) -> str:
     return t(s, "face.would_win" if attack > defence else "face.would_lose", seat=duel["attacker"])
 
 
-def answers(s: PageModel) -> str:
+def answers(s: PageModel) -> Html:
     """The bonuses that can be announced, and passing."""
     mine = [one for one in s.moment.legal if one.verb in VERBS]
     if not mine:
-        return ""
-    return f'<div class="choices">{"".join([move_button(s, one) for one in mine])}</div>'
+        return EMPTY
+    return Html(f'<div class="choices">{"".join([move_button(s, one) for one in mine])}</div>')

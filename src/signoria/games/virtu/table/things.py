@@ -11,7 +11,7 @@ from signoria.games.virtu.codes import CARD_IDS, DEED_IDS, NO_DEED, SYMBOL_IDS, 
 from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.games.virtu.wording import VirtuWording
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, reconstructed, t
 from signoria.web.page_model import PageModel
 
@@ -36,7 +36,7 @@ def palace_of(s: PageModel) -> int:
     return int(v["turn"]) if s.reader.seat is None else s.reader.seat
 
 
-def tile(s: PageModel, name: str) -> str:
+def tile(s: PageModel, name: str) -> Html:
     """The name of a domain tile, escaped."""
     return esc(wording_of(s).tile(name))
 
@@ -60,26 +60,28 @@ def shown(relief: Iterable[int]) -> dict[str, int]:
     return {name: number for name, number in zip(PRICED, relief, strict=False) if number}
 
 
-def symbols(s: PageModel, found: Mapping[str, int], empty: str = "") -> str:
-    """Symbols as pictures with their number, and in words for who hears them."""
+def symbols(s: PageModel, found: Mapping[str, int], empty: str = "") -> Html:
+    """Symbols as pictures with their number, and in words for screen readers."""
     if not found:
-        return empty
+        return Html(empty)
     pictures = "".join([picture(name, number) for name, number in found.items()])
-    return f'<span class="relief">{pictures}<span class="unseen">{told(s, found)}</span></span>'
+    return Html(f'<span class="relief">{pictures}<span class="unseen">{symbols_in_words(s, found)}</span></span>')
 
 
 @cache
-def picture(name: str, number: int) -> str:
+def picture(name: str, number: int) -> Html:
     """``2`` and a crown; a Crown or a Cross is both, with a stroke between them."""
     drawn = f"{icon('crown')}<i>/</i>{icon('cross')}" if name == "either" else icon(name)
     shown_number = f"<b>{number}</b>" if number != 1 else ""
-    return f'<span class="sym {name}" aria-hidden="true">{shown_number}{drawn}</span>'
+    return Html(f'<span class="sym {name}" aria-hidden="true">{shown_number}{drawn}</span>')
 
 
-def told(s: PageModel, found: Mapping[str, int]) -> str:
+def symbols_in_words(s: PageModel, found: Mapping[str, int]) -> Html:
     """``2 Crowns, 1 Mask``, escaped."""
-    return ", ".join(
-        [t(s, "face.counted", count=number, thing=s.wording.t(symbol_key(name))) for name, number in found.items()]
+    return Html(
+        ", ".join(
+            [t(s, "face.counted", count=number, thing=s.wording.t(symbol_key(name))) for name, number in found.items()]
+        )
     )
 
 
@@ -108,8 +110,8 @@ def guessed() -> frozenset[str]:
     return frozenset(found)
 
 
-def mark(s: PageModel, name: str) -> str:
+def mark(s: PageModel, name: str) -> Html:
     """A small sign beside a thing whose values are reconstructed."""
     if name.partition("-")[0] not in guessed():
-        return ""
+        return EMPTY
     return reconstructed(s)

@@ -8,7 +8,7 @@ from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CHARACTER_IDS, ITEM_IDS, TILE_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, shown, symbols, terms_of, tile_symbols
 from signoria.games.virtu.view_types import VirtuView, typed
-from signoria.web.html import esc
+from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
@@ -20,12 +20,12 @@ PURPOSES: Final = {"basket": "buy", "alliance": "alliance"}
 VERBS: Final = ("add", "buy")
 
 
-def draw_winter(s: PageModel) -> str:
+def draw_winter(s: PageModel) -> Html:
     """Where the turn of winter stands, and the market while it is open."""
     v = typed(s.moment.view)
     if not v["winter"] or s.moment.over:
-        return ""
-    return f'<section id="winter" aria-labelledby="winter-title">{sequence(s, v)}{market(s, v)}</section>'
+        return EMPTY
+    return Html(f'<section id="winter" aria-labelledby="winter-title">{sequence(s, v)}{market(s, v)}</section>')
 
 
 def step_now(v: VirtuView) -> str:
@@ -34,7 +34,7 @@ def step_now(v: VirtuView) -> str:
     return PURPOSES.get(v["now"]["purpose"], "buy") if phase == "pay" else WITHIN.get(phase, phase)
 
 
-def sequence(s: PageModel, v: VirtuView) -> str:
+def sequence(s: PageModel, v: VirtuView) -> Html:
     """VIR-25.1: wages, reorganising, buying, recruiting, an alliance."""
     now = step_now(v)
     at = STEPS.index(now) if now in STEPS else 0
@@ -45,10 +45,12 @@ def sequence(s: PageModel, v: VirtuView) -> str:
         marks.append(f'<li class="{look}"{current}><b>{"ABCDE"[number]}</b> {word(s, f"face.step_{step}")}</li>')
     whose = t(s, "face.winter_of", seat=v["turn"])
     about = advice(s, now) if now in STEPS else ""
-    return f'<h2 id="winter-title">{whose}</h2><ol class="sequence">{"".join(marks)}</ol><p class="about">{about}</p>'
+    return Html(
+        f'<h2 id="winter-title">{whose}</h2><ol class="sequence">{"".join(marks)}</ol><p class="about">{about}</p>'
+    )
 
 
-def advice(s: PageModel, step: str) -> str:
+def advice(s: PageModel, step: str) -> Html:
     """What a step is about, with the prices of this match."""
     terms = terms_of(s)
     if step == "wages" and not terms.two:
@@ -61,36 +63,38 @@ def advice(s: PageModel, step: str) -> str:
 # The market
 
 
-def market(s: PageModel, v: VirtuView) -> str:
+def market(s: PageModel, v: VirtuView) -> Html:
     """VIR-27: everything for sale, with its cost and what it brings; what cannot be had now says why."""
     if v["phase"] != "buy" or s.reader.seat is None or v["turn"] != s.reader.seat:
-        return ""
+        return EMPTY
     adds = {one.args[0]: one for one in s.moment.legal if one.verb == "add"}
     basket = v["now"]["basket"]
     cards = "".join(
         [item(s, v, name, adds.get(name), name in basket) for name in ITEM_IDS if v["market"][name] or name in basket]
     )
-    return f'<div id="market">{bill(s, basket)}<ul class="wares">{cards}</ul></div>'
+    return Html(f'<div id="market">{bill(s, basket)}<ul class="wares">{cards}</ul></div>')
 
 
 def cost_of(s: PageModel, name: str) -> dict[str, int]:
     return shown(terms_of(s).box.cost[ITEM_IDS.index(name)])
 
 
-def bill(s: PageModel, basket: list[str]) -> str:
+def bill(s: PageModel, basket: list[str]) -> Html:
     """VIR-27.2: what is in the basket, and what it costs together."""
     buy = next((one for one in s.moment.legal if one.verb == "buy"), None)
     if not basket or buy is None:
-        return f'<p class="bill">{word(s, "face.basket_empty")}</p>'
+        return Html(f'<p class="bill">{word(s, "face.basket_empty")}</p>')
     together: dict[str, int] = {}
     for name in basket:
         for symbol, number in cost_of(s, name).items():
             together[symbol] = together.get(symbol, 0) + number
     names = ", ".join([word(s, f"item.{name}") for name in basket])
-    return f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
+    return Html(
+        f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
+    )
 
 
-def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool) -> str:
+def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool) -> Html:
     """One thing: its cost, its relief, how many are left, and the button that puts it into the basket."""
     card = name in CHARACTER_IDS
     first_tile = name if name in TILE_IDS else f"{name}-1"
@@ -102,7 +106,7 @@ def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool
         way = f'<span class="chosen">{word(s, "face.in_basket")}</span>'
     elif add is not None:
         said = esc(s.wording.choice(add, s.moment.view))
-        way = move_button(s, add, "+", "chip", f' aria-label="{said}" title="{said}"')
+        way = move_button(s, add, Html("+"), "chip", f' aria-label="{said}" title="{said}"')
     elif s.still:
         way = ""
     else:
@@ -110,7 +114,7 @@ def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool
         asks = about(s.reader.language, word(s, f"item.{name}"), every_word(s.reader.language)["table.moves.why_not"])
         way = f'<a class="quiet" data-why href="{why_not(s, asked)}" aria-label="{asks}">?</a>'
     look = "ware" + (" legal" if add else "") + (" chosen" if chosen else "")
-    return (
+    return Html(
         f'<li class="{look}"><span class="nm">{label}{icon(deed) if deed else ""}</span>{way}'
         f'<span class="price">{symbols(s, cost_of(s, name))}</span>'
         f'<span class="brings">{symbols(s, relief)}{gifts(s, name, card)}</span>'
@@ -125,7 +129,7 @@ def how_many(v: VirtuView, name: str) -> int:
     return int(v["market"][name])
 
 
-def gifts(s: PageModel, name: str, card: bool) -> str:
+def gifts(s: PageModel, name: str, card: bool) -> Html:
     """Prestige, an agent, a court space: what a thing brings for good."""
     box = terms_of(s).box
     number = ITEM_IDS.index(name)
@@ -142,7 +146,7 @@ def gifts(s: PageModel, name: str, card: bool) -> str:
     if spaces:
         told.append(f"{icon('court')}+{spaces}")
     if not told:
-        return ""
+        return EMPTY
     kinds = {"points": points, "agent": agent, "space": spaces}
     said = ", ".join([word(s, f"face.gift_{key}") for key, has in kinds.items() if has])
-    return f'<span class="gifts" title="{said}">{" ".join(told)}<span class="unseen">{said}</span></span>'
+    return Html(f'<span class="gifts" title="{said}">{" ".join(told)}<span class="unseen">{said}</span></span>')

@@ -16,9 +16,9 @@ import uvicorn
 
 from server.databases import database
 from signoria.server.app import make_app
-from signoria.server.house import House
 from signoria.server.limits import Limits
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.serving import configured
 from signoria.server.settings import Settings
 
@@ -32,7 +32,7 @@ class Running:
 
     url: str
     port: int
-    house: House
+    house: ServerParts
     loop: asyncio.AbstractEventLoop
 
     def do(self, story: Coroutine[Any, Any, T]) -> T:
@@ -56,7 +56,7 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
     port: int = listener.getsockname()[1]
     chosen = {"bot_pause": 0.0, **settings, "host": host, "port": port}
     app = make_app(Settings(database=database(folder), **chosen))
-    house: House = app.state.house
+    house: ServerParts = app.state.parts
     house.limits = Limits(house.settings.clock, factor=100_000)
     config = configured(app, house.settings, grace=1)
     server = uvicorn.Server(config)

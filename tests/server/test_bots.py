@@ -24,9 +24,9 @@ from signoria.engine.match import Match
 from signoria.engine.verify import verify
 from signoria.server import bots, move_commit, worker_pool
 from signoria.server.bot_worker import Thought, answer
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
-from signoria.server.table_registry import Hall
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.server.worker_pool import Turn, Workers
 
@@ -53,14 +53,14 @@ def my_turn(table: Table, seat: int = 0) -> bool:
     return seat in table.match.actors
 
 
-async def play_any(house: House, table: Table, seat: int = 0) -> None:
+async def play_any(house: ServerParts, table: Table, seat: int = 0) -> None:
     """A person's move."""
     assert table.match is not None
     move = str(table.match.legal(seat)[0])
-    assert not (await move_commit.play(house, table, seat, move, table.version, f"p{table.version}")).late
+    assert not (await move_commit.commit_move(house.tables, table, seat, move, table.version, f"p{table.version}")).late
 
 
-async def play_to_the_end(house: House, table: Table) -> None:
+async def play_to_the_end(house: ServerParts, table: Table) -> None:
     assert table.match is not None
     while not table.match.over:
         await until(lambda: my_turn(table) or match_of(table).over)
@@ -224,7 +224,7 @@ async def test_a_bot_gives_people_who_look_time_to_follow(tmp_path: Path, monkey
         table = await begun(house, [ada], ["random"], options={"start_seat": 1})
         await until(lambda: my_turn(table))
     async with open_house(tmp_path, bot_pause=0.5) as house:
-        again = await house.hall.table(table.id)
+        again = await house.tables.table(table.id)
         assert again is not None
         table = again
         table.here[ada.id] += 1
@@ -248,7 +248,7 @@ async def test_a_step_that_came_in_between_makes_the_thought_void(
         assert match_of(table).can_undo(0)
         if not my_turn(table):
             await until(lambda: len(asked) > before or len(asked) == 1)
-        assert not (await move_commit.play(house, table, 0, move_commit.UNDO, table.version, "u1")).late
+        assert not (await move_commit.commit_move(house.tables, table, 0, move_commit.UNDO, table.version, "u1")).late
         undone.append(True)
         await asyncio.sleep(0.3)
         assert [line.get("undo", line.get("move")) for line in match_of(table).record if "ply" in line][1] == 0
@@ -270,8 +270,8 @@ def test_after_a_restart_the_bots_go_on(tmp_path: Path, monkeypatch: pytest.Monk
 
     async def after() -> None:
         async with open_house(tmp_path) as house:
-            await until(lambda: id in house.hall.tables and my_turn(house.hall.tables[id]))
-            assert movers(house.hall.tables[id])[0]["kind"] == "bot"
+            await until(lambda: id in house.tables.tables and my_turn(house.tables.tables[id]))
+            assert movers(house.tables.tables[id])[0]["kind"] == "bot"
 
     run(after())
 
@@ -294,7 +294,7 @@ def test_when_the_disk_has_trouble_the_bot_tries_again(
             monkeypatch.setattr(house.store, "append", full)
             table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
             await until(lambda: table.gone)
-            await until(lambda: table.id in house.hall.tables and my_turn(house.hall.tables[table.id]))
+            await until(lambda: table.id in house.tables.tables and my_turn(house.tables.tables[table.id]))
             assert not troubles
 
     run(story())
@@ -306,15 +306,15 @@ def test_the_start_is_tried_again_too(
 ) -> None:
     monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
     troubles = [StoreError("locked")]
-    playing = Hall.playing
+    playing = TableRegistry.playing
 
-    async def locked(self: Hall) -> AsyncIterator[Table]:
+    async def locked(self: TableRegistry) -> AsyncIterator[Table]:
         if troubles:
             raise troubles.pop()
         async for table in playing(self):
             yield table
 
-    monkeypatch.setattr(Hall, "playing", locked)
+    monkeypatch.setattr(TableRegistry, "playing", locked)
 
     async def story() -> None:
         async with open_house(tmp_path) as house:

@@ -14,16 +14,16 @@ from server.test_pages import HOST, chairs
 from signoria.engine.match import Match
 from signoria.engine.record import parse
 from signoria.engine.texts import LANGUAGES
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.web.icons import RECONSTRUCTED
 
 PAGE = "/data/condottiere"
 WINTER = f"{PAGE}?value=card.winter.count"
 
 
-async def hosted(browser: Client, house: House) -> Match:
+async def hosted(browser: Client, house: ServerParts) -> Match:
     answer = await browser.post("/tables", {**HOST, **chairs("novizio")})
-    table = await house.hall.table(answer.location.removeprefix("/tables/"))
+    table = await house.tables.table(answer.location.removeprefix("/tables/"))
     assert table is not None
     assert table.match is not None
     return table.match

@@ -18,11 +18,11 @@ from server.houses import begun, open_house, somebody, until
 from server.playing import JS, opened
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, move_commit
-from signoria.server.house import House
 from signoria.server.page_models import deadline, played_for
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
-from signoria.server.table_registry import Hall
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.i18n import every_word, say
 
@@ -49,13 +49,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock()
 
 
-async def pass_time(house: House, clock: Clock, seconds: float) -> None:
+async def pass_time(house: ServerParts, clock: Clock, seconds: float) -> None:
     clock.time += seconds
     await house.deputies.look()
     await until(lambda: not house.bots.tasks)
 
 
-async def two(house: House, **terms: Any) -> tuple[Table, Person, Person]:
+async def two(house: ServerParts, **terms: Any) -> tuple[Table, Person, Person]:
     """Ada begins, Bea waits."""
     ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
     table = await begun(house, [ada, bea], [], options={"start_seat": 0}, **{"deputy": True, **terms})
@@ -194,7 +194,7 @@ async def test_a_thought_is_void_when_the_person_is_back_before_it_is_played(
         await until(lambda: not house.bots.tasks)
         assert match_of(table).ply == 0
         move = str(match_of(table).legal(0)[0])
-        assert not (await move_commit.play(house, table, 0, move, table.version, "p")).late
+        assert not (await move_commit.commit_move(house.tables, table, 0, move, table.version, "p")).late
 
 
 def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Path, clock: Clock) -> None:
@@ -210,7 +210,7 @@ def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Pat
         async with open_house(tmp_path, clock=clock) as house:
             await house.deputies.tasks[0]
             await pass_time(house, clock, 60)
-            table = await house.hall.table(id)
+            table = await house.tables.table(id)
             assert table is not None
             assert not away(table, 0)
             await pass_time(house, clock, 61)
@@ -233,14 +233,14 @@ async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypat
 def test_when_the_disk_has_trouble_the_deputy_tries_again(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    leave, troubles = Hall.away, [StoreError("disk full")]
+    leave, troubles = TableRegistry.away, [StoreError("disk full")]
 
-    async def full(self: Hall, table: Table, seats: Callable[[], list[int]], gone: bool) -> None:
+    async def full(self: TableRegistry, table: Table, seats: Callable[[], list[int]], gone: bool) -> None:
         if troubles:
             raise troubles.pop()
         await leave(self, table, seats, gone)
 
-    monkeypatch.setattr(Hall, "away", full)
+    monkeypatch.setattr(TableRegistry, "away", full)
 
     async def story() -> None:
         async with open_house(tmp_path, clock=clock) as house:
@@ -281,7 +281,7 @@ async def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_pa
 @asynccontextmanager
 async def pages(
     tmp_path: Path, clock: Clock, language: str = "en", **terms: Any
-) -> AsyncIterator[tuple[House, Table, Client, Client]]:
+) -> AsyncIterator[tuple[ServerParts, Table, Client, Client]]:
     """A match of Ada, who begins, and Bea, and a browser for each."""
     async with opened(tmp_path, clock=clock) as (client, house):
         browsers: list[Client] = []
@@ -307,7 +307,7 @@ def plain(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
-async def bea_plays(house: House, table: Table) -> None:
+async def bea_plays(house: ServerParts, table: Table) -> None:
     """Until it is the turn of Ada, who is back."""
     while not my_turn(table, 0):
         await play_any(house, table, 1)
@@ -493,13 +493,13 @@ async def test_a_bot_plays_for_the_late_at_open_tables_unless_it_is_said_otherwi
 ) -> None:
     async with opened(tmp_path, clock=clock) as (client, house):
         ada = (await house.people.guest("Ada", "en"))[0]
-        assert (await house.hall.host(ada, "condottiere", 3, {}, access=access)).facts.deputy is usual
+        assert (await house.tables.host(ada, "condottiere", 3, {}, access=access)).facts.deputy is usual
         left = untouched((await client.get("/host")).text)
         for answer, agreed in ((left, usual), ("yes", True), ("no", False), (None, usual)):
             form = {"game": "condottiere", "name": "Bea", "access": access, "chair1": "person", "who1": "chloe"}
             more = {} if answer is None else {"deputy": answer}
             sent = await client.other().post("/tables", {**form, **more})
-            table = await house.hall.table(sent.headers["location"].rpartition("/")[2])
+            table = await house.tables.table(sent.headers["location"].rpartition("/")[2])
             assert table is not None
             assert table.facts.deputy is agreed
 
@@ -512,7 +512,7 @@ async def test_before_they_sit_down_everybody_reads_what_happens_to_the_late(
     said = every_word(language)[f"room.{pace}.{'bot' if deputy else 'waits'}"]
     async with opened(tmp_path, clock=clock) as (client, house):
         ada = (await house.people.guest("Ada", "en"))[0]
-        table = await house.hall.host(ada, "condottiere", 3, {}, pace=pace, deputy=deputy)
+        table = await house.tables.host(ada, "condottiere", 3, {}, pace=pace, deputy=deputy)
         bea = client.other()
         bea.cookies["language"] = language
         token = table.facts.invitation
@@ -527,5 +527,5 @@ async def test_a_rematch_keeps_what_was_agreed(tmp_path: Path, clock: Clock) -> 
             table, ada, _ = await two(house, deputy=deputy)
             while not match_of(table).over:
                 await play_any(house, table, match_of(table).actors[0])
-            following = await house.hall.rematch(table, ada)
+            following = await house.tables.rematch(table, ada)
             assert (following.facts.deputy, following.facts.pace) == (deputy, table.facts.pace)

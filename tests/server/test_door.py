@@ -62,7 +62,7 @@ async def test_a_double_at_two_processes_on_one_file_is_played_once(tmp_path: Pa
         table, browsers = await seated(client, house, 2, start_seat=0)
         there = far.other()
         there.cookies.update(browsers[0].cookies)
-        assert await other.hall.table(table.id) is not None
+        assert await other.tables.table(table.id) is not None
         sent = fields(table, 0, "place roma", "k")
         answers = [await post(browser, table, sent) for browser in (browsers[0], there, there)]
         assert [(one.status, one.headers["x-ply"]) for one in answers] == [(200, "0"), (409, "-1"), (200, "0")]
@@ -94,7 +94,7 @@ def test_a_match_goes_on_after_a_restart_and_repeats_are_known(tmp_path: Path) -
 
     async def second() -> None:
         async with opened(tmp_path) as (client, house):
-            table = await house.hall.table(id)
+            table = await house.tables.table(id)
             assert table is not None
             browsers = [client.other() for _ in cookies]
             for browser, cookie in zip(browsers, cookies, strict=True):
@@ -125,7 +125,7 @@ async def test_when_the_disk_refuses_nothing_has_changed(tmp_path: Path, monkeyp
         answer = await post(browsers[seat], table, sent)
         assert answer.status == 503
         assert "retry-after" in answer.headers
-        again = await house.hall.table(table.id)
+        again = await house.tables.table(table.id)
         assert again is not None
         assert match_of(again).state.key() == before
         monkeypatch.setattr(house.store, "append", append)

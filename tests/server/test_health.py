@@ -15,14 +15,14 @@ import pytest
 from server.asgi import Answer, Client, run
 from server.playing import opened, seated
 from signoria.server import health
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError, tells_of_damage
 
 WELL = {"ok": True, "database": "ok", "disk": "ok"}
 Usage = namedtuple("Usage", "total used free")
 
 
-async def asked(client: Client, house: House) -> Answer:
+async def asked(client: Client, house: ServerParts) -> Answer:
     """/health, as it is now and not as it was a moment ago."""
     house.health.until = 0.0
     return await client.get("/health")

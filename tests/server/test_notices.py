@@ -18,8 +18,8 @@ from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
 from signoria.server import notices, takeback_requests, webhooks
 from signoria.server.addresses import address, is_public, lan_address
-from signoria.server.house import House
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 from signoria.server.webhooks import WebhookError, post
@@ -64,18 +64,18 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notices, "PAUSE", 0.0)
 
 
-async def two(house: House, hook: str, language: str = "en", **terms: Any) -> tuple[Table, Person, Person]:
+async def two(house: ServerParts, hook: str, language: str = "en", **terms: Any) -> tuple[Table, Person, Person]:
     """Ada begins; Bea has a webhook."""
     ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea", language)
     await house.people.set_webhook(bea, hook)
     return await begun(house, [ada, bea], [], options={"start_seat": 0}, **terms), ada, bea
 
 
-async def settled(house: House) -> None:
+async def settled(house: ServerParts) -> None:
     await until(lambda: not house.notices.pending)
 
 
-async def until_bea(house: House, table: Table) -> None:
+async def until_bea(house: ServerParts, table: Table) -> None:
     """Ada plays until it is Bea's turn."""
     while not my_turn(table, 1):
         await play_any(house, table, 0)
@@ -113,15 +113,15 @@ async def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: P
         await settled(house)
         undone = match_of(table).takeable(0)
         assert undone is not None
-        assert await takeback_requests.ask(house, table, ada.id, 0, undone)
+        assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, undone)
         await settled(house)
-        house.changed(table)  # whatever else happens
+        house.tables.changed(table)  # whatever else happens
         await settled(house)
         begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
         assert begins == ["Your turn", "Somebody asks to take a step back"]
-        wish = takeback_requests.wish_of(table)
+        wish = takeback_requests.request_at(table)
         assert wish is not None
-        await takeback_requests.answer(house, table, bea.id, 1, wish.number, yes=False)
+        await takeback_requests.answer(house.tables, table, bea.id, 1, wish.number, yes=False)
         await settled(house)
         assert len(box.letters) == 2
 
@@ -143,8 +143,8 @@ async def test_one_notice_for_one_decision_whatever_else_happens(tmp_path: Path)
         await until_bea(house, table)
         for number in range(3):
             await settled(house)
-            await house.hall.say(table, ada, "Are you there?", str(number))
-            house.changed(table)
+            await house.tables.say(table, ada, "Are you there?", str(number))
+            house.tables.changed(table)
         await settled(house)
         assert len(box.letters) == 1
 
@@ -161,7 +161,7 @@ async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_p
             await play_any(house, table, 1)
         await settled(house)
         assert not box.letters
-        await house.hall.away(table, lambda: [1], True)
+        await house.tables.away(table, lambda: [1], True)
         await until_bea(house, table)
         assert not house.notices.pending
 
@@ -195,7 +195,7 @@ async def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path:
         table, _, _ = await two(house, "")
         phone = await somebody(house, "Bea’s phone")
         await house.people.set_webhook(phone, hook)
-        await house.hall.hold(table, 1, phone, table.seats[1].link)
+        await house.tables.hold(table, 1, phone, table.seats[1].link)
         await until_bea(house, table)
         await settled(house)
         assert len(box.letters) == 1

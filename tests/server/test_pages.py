@@ -18,17 +18,17 @@ from signoria.engine import registry
 from signoria.engine.rulebook import rulebook
 from signoria.server import addresses
 from signoria.server.app import make_app
-from signoria.server.house import House
 from signoria.server.page_models import deadline
-from signoria.server.pages import hotseat
 from signoria.server.pages.rules import AUTHORS
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
+from signoria.server.shared_screen import shared_seats
 from signoria.server.tables import Table
 from signoria.web.i18n import every_word
 from signoria.web.levels import LEVELS, level
 from signoria.web.markdown import inline, prose
 
-Story = Callable[[Client, House], Coroutine[Any, Any, None]]
+Story = Callable[[Client, ServerParts], Coroutine[Any, Any, None]]
 HOST = {"game": "condottiere", "name": "Ada", "title": "Thursday", "access": "open", "pace": "live"}
 EVIL = "<script>alert(1)</script>"
 
@@ -39,7 +39,7 @@ def told(folder: Path, story: Story) -> None:
     async def whole() -> None:
         app = make_app(Settings(database=database(folder)))
         async with Client(app) as ada:
-            await story(ada, app.state.house)
+            await story(ada, app.state.parts)
 
     run(whole())
 
@@ -52,14 +52,14 @@ def chairs(*kinds: str) -> dict[str, str]:
     return fields
 
 
-async def hosted(client: Client, house: House, *kinds: str, **more: str) -> Table:
+async def hosted(client: Client, house: ServerParts, *kinds: str, **more: str) -> Table:
     answer = await client.post("/tables", {**HOST, **chairs(*kinds), **more})
     assert answer.status == 303, answer.text
     return await found(house, answer)
 
 
-async def found(house: House, answer: Answer) -> Table:
-    table = await house.hall.table(answer.location.removeprefix("/tables/").partition("?")[0])
+async def found(house: ServerParts, answer: Answer) -> Table:
+    table = await house.tables.table(answer.location.removeprefix("/tables/").partition("?")[0])
     assert table is not None
     return table
 
@@ -76,7 +76,7 @@ def word(key: str, language: str = "en") -> str:
     "path", ["/", "/lobby", "/games", "/host", "/rules/condottiere", "/rules/condottiere/5.4", "/credits"]
 )
 def test_every_page_speaks_the_readers_language(tmp_path: Path, path: str, language: str) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         ada.language = language
         answer = await ada.get(path)
         assert answer.status == 200
@@ -90,7 +90,7 @@ def test_every_page_speaks_the_readers_language(tmp_path: Path, path: str, langu
 
 
 def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         door = (await ada.get("/")).text
         assert 'action="/quick"' in door
         for name in registry.names():
@@ -109,7 +109,7 @@ def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wrong", [{"game": "chess"}, {"seats": "7"}, {"seats": "x"}, {"level": "god"}])
 def test_a_game_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str, str]) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         answer = await ada.post("/quick", {"game": "condottiere", "seats": "3", "level": "mercante", **wrong})
         assert answer.status == 400
         assert "refused." not in answer.text
@@ -122,7 +122,7 @@ def test_a_game_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, wrong:
 
 
 def test_the_form_offers_every_option_with_a_sentence(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         page = (await ada.get("/host")).text
         for option in registry.game("condottiere").options:
             assert f'name="opt.{option.name}"' in page
@@ -132,7 +132,7 @@ def test_the_form_offers_every_option_with_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         kinds = ("person", "capitano", "none", "none", "none")
         more = {"deputy": "yes", "opt.hidden_cards": "true", "opt.play_for_points": "30", "pace": "day"}
         table = await hosted(ada, house, *kinds, **more)
@@ -152,7 +152,7 @@ def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
 
 
 def test_against_bots_alone_the_match_begins_at_once(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "novizio", "mercante")
         assert table.facts.status == "playing"
 
@@ -175,7 +175,7 @@ def test_against_bots_alone_the_match_begins_at_once(tmp_path: Path) -> None:
 def test_bad_input_comes_back_as_it_was(
     tmp_path: Path, fields: dict[str, str], place: str, key: str, language: str
 ) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         ada.language = language
         kept = {**HOST, "title": 'A "title" & more', **chairs("person", "capitano"), "opt.stall_limit": "7"}
         answer = await ada.post("/tables", {**kept, **fields})
@@ -190,7 +190,7 @@ def test_bad_input_comes_back_as_it_was(
 
 
 def test_the_rulebooks_warning_is_advice(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         fields = {**HOST, **chairs("person"), "opt.capture_regions": "true", "opt.play_for_points": "20"}
         answer = await ada.post("/tables", fields)
         assert answer.status == 200
@@ -206,7 +206,7 @@ def test_the_rulebooks_warning_is_advice(tmp_path: Path) -> None:
 
 
 def test_the_last_to_sit_down_begins_the_match(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person")
         at = f"/tables/{table.id}"
         bea, carl = ada.other(), ada.other()
@@ -225,7 +225,7 @@ def test_the_last_to_sit_down_begins_the_match(tmp_path: Path) -> None:
 
 
 def test_who_sits_may_stand_up_again(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person")
         bea = ada.other()
         await bea.post(f"/tables/{table.id}/join", {"name": "Bea"})
@@ -238,7 +238,7 @@ def test_who_sits_may_stand_up_again(tmp_path: Path) -> None:
 
 
 def test_only_the_host_seats_bots_starts_and_closes(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person")
         at, bea = f"/tables/{table.id}", ada.other()
         await bea.post(f"{at}/join", {"name": "Bea"})
@@ -258,7 +258,7 @@ def test_only_the_host_seats_bots_starts_and_closes(tmp_path: Path) -> None:
 
 
 def test_a_bot_is_seated_and_sent_away(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person")
         at = f"/tables/{table.id}"
         await ada.post(f"{at}/bots", {"seat": 1, "level": "principe"})
@@ -272,7 +272,7 @@ def test_a_bot_is_seated_and_sent_away(tmp_path: Path) -> None:
 
 
 def test_a_closed_table_says_so(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person")
         assert (await ada.post(f"/tables/{table.id}/close")).status == 303
         assert word("closed.title") in (await ada.get(f"/tables/{table.id}")).text
@@ -282,7 +282,7 @@ def test_a_closed_table_says_so(tmp_path: Path) -> None:
 
 
 def test_what_people_write_is_shown_as_they_wrote_it(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person", name=EVIL, title=EVIL)
         for path in ("/lobby", "/games", f"/tables/{table.id}", f"/invitations/{table.facts.invitation}"):
             page = (await ada.other().get(path)).text if path != "/games" else (await ada.get(path)).text
@@ -293,7 +293,7 @@ def test_what_people_write_is_shown_as_they_wrote_it(tmp_path: Path) -> None:
 
 
 def test_who_is_called_like_another_player_is_told_apart(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person", "person", access="open")
         for name in ("Ada", "ADA", "Bea"):
             assert (await ada.other().post(f"/tables/{table.id}/join", {"name": name})).status == 303
@@ -303,7 +303,7 @@ def test_who_is_called_like_another_player_is_told_apart(tmp_path: Path) -> None
 
 
 def test_players_at_one_screen_are_told_apart(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         long = "A" * 40
         table = await hosted(ada, house, f"here:{long}", f"here:{long}")
         assert table.names == ("Ada", long, "A" * 38 + " 2")
@@ -324,7 +324,7 @@ def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
     async def whole() -> None:
         app = make_app(Settings(database=database(tmp_path), host="0.0.0.0", port=8321))
         async with Client(app, f"http://{host}:8321") as ada:
-            table = await hosted(ada, app.state.house, "person", access="link")
+            table = await hosted(ada, app.state.parts, "person", access="link")
             room = (await ada.get(f"/tables/{table.id}")).text
             assert f"http://192.168.7.3:8321/invitations/{table.facts.invitation}" in room
             assert word("link.only_here") not in room
@@ -338,7 +338,7 @@ def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
     async def whole() -> None:
         app = make_app(Settings(database=database(tmp_path)))
         async with Client(app, "http://127.0.0.1:8321") as ada:
-            table = await hosted(ada, app.state.house, "person", access="link")
+            table = await hosted(ada, app.state.parts, "person", access="link")
             assert word("link.only_here") in (await ada.get(f"/tables/{table.id}")).text
             assert word("link.only_here") in (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
 
@@ -346,7 +346,7 @@ def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
 
 
 def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", access="link")
         bea, link = ada.other(), f"/invitations/{table.facts.invitation}"
         assert link in (await ada.get(f"/tables/{table.id}")).text
@@ -366,7 +366,7 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
             ("over", "match_over", True),
             ("closed", "closed", False),
         ):
-            await house.hall.change(table, status=status)
+            await house.tables.change(table, status=status)
             late = await ada.other().get(link)
             assert late.status == 410
             assert word(f"{key}.title") in late.text
@@ -378,7 +378,7 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
 def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path: Path) -> None:
     """Who takes the last chair never sees the waiting room."""
 
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", access="link")
         bea = ada.other()
         await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
@@ -393,7 +393,7 @@ def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path:
 
 
 def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", pace="day", deputy="yes", access="link", **{"opt.start_seat": "0"})
         bea = ada.other()
         await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
@@ -409,7 +409,7 @@ def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
 
 
 def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person", "person", access="link")
         bea, link, look = ada.other(), f"/invitations/{table.facts.invitation}", f"/tables/{table.id}"
         here = f"{look}?invitation={table.facts.invitation}"
@@ -427,7 +427,7 @@ def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: 
 
 
 def test_the_private_link_gives_the_seat_to_another_device(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "mercante")
         at, phone, thief = f"/tables/{table.id}", ada.other(), ada.other()
         assert (await thief.post(f"{at}/link", {"seat": 0})).status == 403
@@ -449,7 +449,7 @@ def test_the_private_link_gives_the_seat_to_another_device(tmp_path: Path) -> No
 
 
 def test_a_named_chair_waits_for_its_login(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "person:Bea.B", access="named")
         bea, carl = ada.other(), ada.other()
         shut = await carl.get(f"/tables/{table.id}")
@@ -471,7 +471,7 @@ def test_a_named_chair_waits_for_its_login(tmp_path: Path) -> None:
 
 
 def test_no_hand_is_shown_before_its_owner_takes_the_screen(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "here:Bea", **{"opt.start_seat": "0"})
         at, match = f"/tables/{table.id}", table.match
         assert table.facts.hotseat
@@ -495,11 +495,11 @@ def test_no_hand_is_shown_before_its_owner_takes_the_screen(tmp_path: Path) -> N
 
 
 def test_whoever_has_one_seat_needs_no_hand_over(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         table = await hosted(ada, house, "mercante")
         assert 'data-seat="0"' in (await ada.get(f"/tables/{table.id}")).text
         assert 'data-seat=""' in (await ada.other().get(f"/tables/{table.id}?seat=0")).text
-        assert hotseat.shared(table, table.seats[0].person) == []
+        assert shared_seats(table, table.seats[0].person) == []
 
     told(tmp_path, story)
 
@@ -508,7 +508,7 @@ def test_whoever_has_one_seat_needs_no_hand_over(tmp_path: Path) -> None:
 
 
 def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         shown = await hosted(ada, house, "person", title="Public")
         hidden = await hosted(ada, house, "person", title="Private", access="link")
         watched = await hosted(ada, house, "mercante", title="Playing")
@@ -521,7 +521,7 @@ def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
 
 
 def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         assert word("games.none") in (await ada.get("/games")).text
         assert word("games.elsewhere") in (await ada.get("/games")).text
         mine = await hosted(ada, house, "person", **{"opt.start_seat": "0"})
@@ -539,7 +539,7 @@ def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
 
 
 def test_every_clause_has_its_anchor_and_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         for language in ("en", "fr"):
             ada.language = language
             page = (await ada.get("/rules/condottiere")).text
@@ -613,7 +613,7 @@ def test_the_credits_name_everybody_whose_icons_we_use() -> None:
 
 
 def test_every_game_is_two_clicks_away_from_the_front_door(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         front = await ada.get("/")
         for name in ("condottiere", "principato", "renaissance", "virtu"):
             assert f'href="/?game={name}#play-{name}"' in front.text

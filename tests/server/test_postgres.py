@@ -26,8 +26,8 @@ from server.playing import actor, fields, opened, play_on, post, seated
 from signoria.cli import serve
 from signoria.server import advisory_lock, migrations, schema
 from signoria.server.advisory_lock import AdvisoryLock, name_of, named
-from signoria.server.house import House
 from signoria.server.locking import Holder, Lost, NotHeld, Served, lock_of
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
@@ -81,7 +81,7 @@ def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
             assert table.match is not None
             steps, version = table.match.ply, table.version
         async with opened(url) as (client, house):
-            again = await house.hall.table(table.id)
+            again = await house.tables.table(table.id)
             assert again is not None
             assert again.match is not None
             assert (again.match.ply, again.version) == (steps, version)
@@ -100,7 +100,7 @@ def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: 
     async def furnished() -> tuple[str, list[str]]:
         async with opened(url) as (_, house):
             guests = [await house.people.guest(f"Guest {number}", "en") for number in range(6)]
-            table = await house.hall.host(guests[0][0], "condottiere", 6, {}, access="open")
+            table = await house.tables.host(guests[0][0], "condottiere", 6, {}, access="open")
             return table.id, [token for _, token in guests[1:]]
 
     table, tokens = run(furnished())
@@ -199,7 +199,7 @@ async def test_a_server_that_somebody_else_wrote_behind_has_lost(url: str, postg
 async def test_health_is_asked_for_real_and_takes_no_mark_from_the_lock(url: str, postgres: Postgres) -> None:
     """A look at the health writes, too: the server must not take its own write for that of another server."""
 
-    async def looked(client: Client, house: House) -> tuple[int, str]:
+    async def looked(client: Client, house: ServerParts) -> tuple[int, str]:
         house.health.until = 0.0
         answer = await client.get("/health")
         return answer.status, answer.json()["database"]
@@ -238,7 +238,7 @@ async def test_whoever_only_tries_does_not_end_the_server(
 
 
 async def test_what_was_answered_survives_a_restart_under_load(url: str, postgres: Postgres) -> None:
-    async def people(house: House, id: str, browsers: list[Client], answered: dict[int, tuple[int, str]]) -> None:
+    async def people(house: ServerParts, id: str, browsers: list[Client], answered: dict[int, tuple[int, str]]) -> None:
         """Moves until the match has so many steps; the same intention again until it is answered."""
         luck = random.Random(1)
         while len(answered) < STEPS:
@@ -252,11 +252,11 @@ async def test_what_was_answered_survives_a_restart_under_load(url: str, postgre
                 await asyncio.sleep(0.01)
             answered[answer.json()["played"]] = seat, move
 
-    async def known(house: House, id: str) -> Table:
+    async def known(house: ServerParts, id: str) -> Table:
         """The table as the house knows it now: after trouble it reads it anew."""
         while True:
             with suppress(StoreError):
-                table = await house.hall.table(id)
+                table = await house.tables.table(id)
                 assert table is not None
                 return table
             await asyncio.sleep(0.01)

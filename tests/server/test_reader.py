@@ -23,8 +23,8 @@ from signoria.engine.rulebook import read, rulebook
 from signoria.engine.scenes import scenes_of
 from signoria.engine.texts import LANGUAGES
 from signoria.server import rule_figures
-from signoria.server.house import House
 from signoria.server.pages.rules import text_of
+from signoria.server.server_parts import ServerParts
 from signoria.web import rules_margin, search
 from signoria.web.markdown import prose
 
@@ -66,7 +66,7 @@ def test_a_page_with_all_figures_has_no_id_twice(name: str) -> None:
 
 
 def test_every_clause_has_a_page_with_its_words_and_its_neighbours(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         for language, book in BOOKS.items():
             ada.language = language
             order = [clause.id for clause in book]
@@ -97,7 +97,7 @@ def test_every_worked_example_has_its_figure_and_no_id_stands_twice(language: st
 
 
 def test_every_scene_can_be_gone_through_in_both_languages(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         for at, scene in enumerate(scenes_of(GAME)):
             ada.language = LANGUAGES[at % 2]
             way = f"/rules/condottiere/scenes/{rule_figures.name_of(scene)}"
@@ -131,7 +131,7 @@ SEARCHES = [
 
 
 def test_what_is_searched_is_found(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         for language, query, first, mark in SEARCHES:
             ada.language = language
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
@@ -148,7 +148,7 @@ def test_what_is_searched_is_found(tmp_path: Path) -> None:
 
 
 def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         for query, more in (("card", True), ("pope contested flag", False)):
             page = (await ada.get(f"/rules/condottiere?q={quote_plus(query)}")).text
             cards = page.partition('<ol class="cards">')[2].partition("</ol>")[0]
@@ -159,7 +159,7 @@ def test_a_search_that_finds_more_than_is_shown_says_so(tmp_path: Path) -> None:
 
 
 def test_a_search_for_nothing_and_for_what_is_not_there(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         page = (await ada.get("/rules/condottiere?q=%3Cscript%3Ezzz")).text
         assert "No clause with “&lt;script&gt;zzz”" in page
         assert '<ol class="cards"></ol>' in page
@@ -180,7 +180,7 @@ def test_a_reconstructed_value_says_so_in_words() -> None:
 
 
 def test_what_a_table_may_choose_stands_at_its_clause(tmp_path: Path) -> None:
-    async def story(ada: Client, house: House) -> None:
+    async def story(ada: Client, house: ServerParts) -> None:
         for language, word in (("en", "(usual)"), ("fr", "(habituel)")):
             ada.language = language
             for option in GAME.options:

@@ -26,7 +26,7 @@ from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
 from signoria.server import page_models, records
-from signoria.server.replay_cache import Film, Films
+from signoria.server.replay_cache import Film, ReplayCache
 from signoria.server.tables import Table
 from signoria.server.uploads import MOST, Upload
 from signoria.web.page_model import PageModel
@@ -89,7 +89,7 @@ async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
         real(self, *given)
 
     monkeypatch.setattr(Match, "_again", counted)
-    films = Films()
+    films = ReplayCache()
     for _ in range(300):
         await films.of(lines)
     assert played == [match.ply]
@@ -99,7 +99,7 @@ async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
         played[0] = 0
         assert (await films.of(half.lines())).last == half.ply
         assert played == [1]
-    small = Films(most=match.ply)
+    small = ReplayCache(most=match.ply)
     first = await small.of(lines)
     await small.of(half.lines())
     assert await small.of(lines) is not first  # the oldest goes
@@ -114,14 +114,14 @@ def test_a_match_that_went_back_often_is_filmed_as_fast_as_any_other(monkeypatch
 async def test_lines_that_are_no_steps_do_not_make_the_film_again() -> None:
     seeded = finished(2, seed=3).lines()
     strange = bound_anew([*seeded[:3], {"weather": "rain"}, *seeded[3:]])
-    films = Films()
+    films = ReplayCache()
     film = await films.of(strange)
     assert film.last == len(seeded) - 2
     assert await films.of(strange) is film
 
 
 async def test_no_number_of_short_films_fills_the_memory() -> None:
-    films = Films(most=1200)
+    films = ReplayCache(most=1200)
     for seed in range(5):
         await films.of(signoria.game("condottiere").start(2, seed=seed).lines())
     assert len(films.kept) == 3
@@ -183,8 +183,8 @@ async def test_a_shared_screen_shows_no_hand_before_its_owner_looks(tmp_path: Pa
         ada = await someone(client, house, "Ada")
         person = await house.people.of(ada.cookies["signoria"])
         assert person is not None
-        table = await house.hall.host(person, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
-        await house.hall.start(table)
+        table = await house.tables.host(person, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
+        await house.tables.start(table)
         here = f"/tables/{table.id}"
         assert seen_from(await ada.get(f"{here}/replay/0?seat=0")) == ""
         await ada.post(f"{here}/ready", {"as": actor(table)})
@@ -221,7 +221,7 @@ async def compared(folder: Path, games: int = 3) -> tuple[int, list[str]]:
             )
             await play_on(table, browsers, 40 + 20 * game, seed=game)
             assert table.match is not None
-            film = await house.films.of(table.match.lines())
+            film = await house.replays.of(table.match.lines())
             readers: list[tuple[int | None, Client]] = [(0, browsers[0]), (1, browsers[1]), (None, client.other())]
             for seat, browser in readers:
                 truth = await frames(browser, table, seat, 3)

@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from server.asgi import Client, Closed, run
 from server.cast import cast
 from server.playing import JS, opened, seated, someone, watching
-from signoria.server.house import House
 from signoria.server.schema import persons
+from signoria.server.server_parts import ServerParts
 from signoria.web.i18n import say
 
 
-async def people(house: House) -> int:
+async def people(house: ServerParts) -> int:
     count = sa.select(sa.func.count()).select_from(persons)
     return int(await house.store.read(lambda connection: connection.execute(count).scalar_one()))
 

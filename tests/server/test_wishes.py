@@ -15,7 +15,7 @@ from signoria.engine.match import Match
 from signoria.server import migrations, move_commit, takeback_requests
 from signoria.server.bots import due
 from signoria.server.errors import RequestError
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
 
@@ -35,8 +35,8 @@ async def say(browser: Client, table: Table, seat: int, number: int, word: str) 
     return await browser.post(f"/tables/{table.id}/takeback/answer", sent, headers=JS)
 
 
-def wish(table: Table) -> takeback_requests.Wish:
-    found = takeback_requests.wish_of(table)
+def wish(table: Table) -> takeback_requests.TakebackRequest:
+    found = takeback_requests.request_at(table)
     assert found is not None
     return found
 
@@ -47,7 +47,9 @@ def asker_of(table: Table) -> int:
     return next(seat for seat in range(match.seats) if match.takeable(seat) is not None and not match.can_undo(seat))
 
 
-def told(path: Path, story: Callable[[Client, House, Table, list[Client]], Awaitable[None]], steps: int = 12) -> None:
+def told(
+    path: Path, story: Callable[[Client, ServerParts, Table, list[Client]], Awaitable[None]], steps: int = 12
+) -> None:
     """Three people, so many steps into a match."""
 
     async def whole() -> None:
@@ -60,7 +62,7 @@ def told(path: Path, story: Callable[[Client, House, Table, list[Client]], Await
 
 
 def test_a_decision_is_taken_back_when_the_last_one_has_agreed(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         match, seat = match_of(table), asker_of(table)
         step, ply = match.takeable(seat), match.ply
         others = [one for one in range(3) if one != seat]
@@ -94,7 +96,7 @@ def test_a_decision_is_taken_back_when_the_last_one_has_agreed(tmp_path: Path) -
 
 
 def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         seat = asker_of(table)
         other = (seat + 1) % 3
         await ask(browsers[seat], table, seat)
@@ -107,21 +109,21 @@ def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path: Path)
         assert "Ask again after the next move" in again.text
         assert (await say(browsers[(seat + 2) % 3], table, (seat + 2) % 3, number, "yes")).status == 409
         await play_on(table, browsers, 1)
-        assert takeback_requests.wish_of(table) is None
+        assert takeback_requests.request_at(table) is None
         assert (await ask(browsers[seat], table, seat)).status == 200
 
     told(tmp_path, story)
 
 
 def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_on(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         match, seat = match_of(table), asker_of(table)
         other = (seat + 1) % 3
         await ask(browsers[seat], table, seat)
         first = wish(table).number
         assert (await say(browsers[seat], table, seat, first, "yes")).status == 403  # not his to answer
         assert (await say(browsers[seat], table, seat, first, "no")).status == 200
-        assert takeback_requests.wish_of(table) is None
+        assert takeback_requests.request_at(table) is None
         await ask(browsers[seat], table, seat)
         second = wish(table).number
         assert second != first
@@ -136,7 +138,7 @@ def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_on(tmp_
 
 
 def test_what_is_not_the_last_decision_is_too_late(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         seat, version = asker_of(table), table.version
         assert (await ask(browsers[seat], table, seat, undone=999)).status == 409
         assert table.version == version
@@ -148,7 +150,7 @@ def test_what_is_not_the_last_decision_is_too_late(tmp_path: Path) -> None:
 def test_of_32_rivals_either_the_last_yes_or_one_move_wins(tmp_path: Path) -> None:
     """Twelve times: moves, doubled moves and doubled answers at once; what was decided before it comes too late."""
 
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         match, ways = match_of(table), set()
         for round in range(12):
             seat = asker_of(table)
@@ -176,7 +178,7 @@ def test_of_32_rivals_either_the_last_yes_or_one_move_wins(tmp_path: Path) -> No
 
 
 def test_after_a_takeback_an_answer_to_the_older_question_is_too_late(tmp_path: Path) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         match, seat = match_of(table), asker_of(table)
         mover, version = actor(table), table.version
         move = str(match.legal(mover)[0])
@@ -205,7 +207,7 @@ def test_a_restart_between_question_and_answer(tmp_path: Path) -> None:
 
     async def second(id: str, cookies: list[str], seat: int, number: int) -> None:
         async with opened(tmp_path) as (client, house):
-            table = await house.hall.table(id)
+            table = await house.tables.table(id)
             assert table is not None
             assert (wish(table).seat, wish(table).number) == (seat, number)
             browser = client.other()
@@ -216,7 +218,7 @@ def test_a_restart_between_question_and_answer(tmp_path: Path) -> None:
 
     async def third(id: str, seat: int) -> None:
         async with opened(tmp_path) as (_, house):
-            table = await house.hall.table(id)
+            table = await house.tables.table(id)
             assert table is not None
             assert match_of(table).actors == (seat,)
             match_of(table).verify()
@@ -227,7 +229,7 @@ def test_a_restart_between_question_and_answer(tmp_path: Path) -> None:
 
 
 def test_when_the_disk_refuses_the_match_has_not_gone_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(client: Client, house: House, table: Table, browsers: list[Client]) -> None:
+    async def story(client: Client, house: ServerParts, table: Table, browsers: list[Client]) -> None:
         seat, ply = asker_of(table), match_of(table).ply
         one, two = [other for other in range(3) if other != seat]
         await ask(browsers[seat], table, seat)
@@ -240,7 +242,7 @@ def test_when_the_disk_refuses_the_match_has_not_gone_back(tmp_path: Path, monke
         with monkeypatch.context() as broken:
             broken.setattr(house.store, "append", full)
             assert (await say(browsers[two], table, two, number, "yes")).status == 503
-        again = await house.hall.table(table.id)
+        again = await house.tables.table(table.id)
         assert again is not None
         assert again is not table
         assert match_of(again).ply == ply
@@ -264,7 +266,9 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
             await play_for(house, table, 0, version)
             step = match.takeable(0)
             assert step is not None
-            assert await takeback_requests.ask(house, table, ada.id, 0, step)  # while a bot is thinking, or has moved
+            assert await takeback_requests.ask(
+                house.tables, house.notices, table, ada.id, 0, step
+            )  # while a bot is thinking, or has moved
             back = next(line for line in reversed(match.record) if "takeback" in line)
             assert (back["takeback"], back["consent"]) == (step, [1, 2])
             await until(lambda: match.actors == (0,))
@@ -273,9 +277,9 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
         match.verify()
 
 
-async def play_for(house: House, table: Table, seat: int, version: int) -> None:
+async def play_for(house: ServerParts, table: Table, seat: int, version: int) -> None:
     move = str(match_of(table).legal(seat)[-1])
-    answer = await move_commit.play(house, table, seat, move, version, f"k{version}")
+    answer = await move_commit.commit_move(house.tables, table, seat, move, version, f"k{version}")
     assert not answer.late
 
 
@@ -291,18 +295,18 @@ async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -
             match.play(seat, match.legal(seat)[-1], time=house.settings.now())
         table.follow(None)
         assert due(table, house.settings.now()) is not None
-        assert await takeback_requests.ask(house, table, ada.id, 0, match.takeable(0) or 0)
+        assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, match.takeable(0) or 0)
         assert due(table, house.settings.now()) is None
         time[0] += 121.0
         assert due(table, house.settings.now()) is not None
-        await house.hall.away(table, lambda: [1], True)
+        await house.tables.away(table, lambda: [1], True)
         assert takeback_requests.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
 
 
 # The host's way
 
 
-async def friendly(client: Client, house: House, steps: int = 12) -> tuple[Table, list[Client]]:
+async def friendly(client: Client, house: ServerParts, steps: int = 12) -> tuple[Table, list[Client]]:
     table, browsers = await seated(client, house, 3)
     assert match_of(table).friendly
     await play_on(table, browsers, steps)
@@ -352,14 +356,14 @@ async def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_pat
         assert (await browsers[0].post(here, rewinding(table, 77))).status == 409
         person = await house.people.of(browsers[0].cookies["signoria"])
         assert person is not None
-        strict = await house.hall.host(person, "condottiere", 2, {}, access="open", bots=["greedy"])
-        await house.hall.start(strict)
+        strict = await house.tables.host(person, "condottiere", 2, {}, access="open", bots=["greedy"])
+        await house.tables.start(strict)
         assert not match_of(strict).friendly
         refused = await browsers[0].post(f"/tables/{strict.id}/rewind", rewinding(strict, 0))
         assert refused.status == 409
         assert "not begun as a friendly one" in refused.text
         with pytest.raises(RequestError):
-            await takeback_requests.rewind(house, strict, person, 0, 0, "k")
+            await takeback_requests.rewind(house.tables, strict, person, 0, 0, "k")
 
 
 @pytest.mark.parametrize(
@@ -374,7 +378,7 @@ async def test_a_table_is_friendly_unless_strangers_may_come_or_as_its_host_says
         form = {"game": "condottiere", "name": "Ada", "chair1": "novizio", "access": access, "friendly": chosen}
         answer = await client.post("/tables", form)
         assert answer.status == 303, answer.text
-        table = await house.hall.table(answer.location.rpartition("/")[2])
+        table = await house.tables.table(answer.location.rpartition("/")[2])
         assert table is not None
         assert match_of(table).friendly is expected
         assert (await client.post("/tables", {**form, "friendly": "maybe"})).status == 400
@@ -403,7 +407,7 @@ def test_a_database_of_before_is_brought_up_and_its_matches_go_on(tmp_path: Path
 
     async def second() -> None:
         async with opened(tmp_path) as (_, house):
-            table = await house.hall.table(id)
+            table = await house.tables.table(id)
             assert table is not None
             assert (table.facts.friendly, table.facts.wish, match_of(table).friendly) == (False, "", False)
 

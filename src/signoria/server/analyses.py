@@ -34,9 +34,10 @@ KEPT = 500  # in the database: the oldest go
 
 
 class Analyses:
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
         self.settings = settings
         self.store = store
+        self.workers = workers
         self.effort = Effort()
         self.tasks: dict[str, asyncio.Task[None]] = {}  # by the last hash of the record
         self.done: dict[str, int] = {}  # steps, of those under way
@@ -64,7 +65,7 @@ class Analyses:
         head = head_of(lines)
         return (self.done[head], analysis.steps_of(lines)) if head in self.tasks else None
 
-    def start(self, workers: Workers, lines: list[Line], household: str) -> None:
+    def start(self, lines: list[Line], household: str) -> None:
         """Begin with it, unless somebody has."""
         head = head_of(lines)
         if head in self.tasks:
@@ -72,9 +73,9 @@ class Analyses:
         if len(self.tasks) >= WAITING or list(self.askers.values()).count(household) >= EACH:
             raise RequestError("analysis.busy", 503)
         self.done[head], self.askers[head] = 0, household
-        self.tasks[head] = asyncio.create_task(self._make(workers, head, lines, Turn(household, LONG)))
+        self.tasks[head] = asyncio.create_task(self._make(head, lines, Turn(household, LONG)))
 
-    async def _make(self, workers: Workers, head: str, lines: list[Line], turn: Turn) -> None:
+    async def _make(self, head: str, lines: list[Line], turn: Turn) -> None:
         try:
             async with self.turn:
                 moments: list[Moment] = []
@@ -82,7 +83,9 @@ class Analyses:
                 for first in range(0, total, PART):
                     last = min(first + PART, total)
                     wait = SECONDS_A_STEP * PART
-                    moments += await workers.lend(turn, analysis.judge_steps, wait, lines, first, last, self.effort)
+                    moments += await self.workers.lend(
+                        turn, analysis.judge_steps, wait, lines, first, last, self.effort
+                    )
                     self.done[head] = last
                 await self.keep(head, await asyncio.to_thread(analysis.report, lines, moments, self.effort))
         except Exception:

@@ -10,21 +10,19 @@ import logging
 import secrets
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
-from signoria.server import move_commit
 from signoria.server.bot_costs import cost
 from signoria.server.bot_worker import Thought
 from signoria.server.errors import UnreadableTable
+from signoria.server.limits import Limits
+from signoria.server.move_commit import commit_move
 from signoria.server.page_models import deadline, wording
 from signoria.server.settings import Settings
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.server.takeback_requests import patience
 from signoria.server.worker_pool import Turn, Workers
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
 
 log = logging.getLogger("signoria.bots")
 
@@ -63,14 +61,15 @@ def due(table: Table, now: str) -> Due | None:
 
 
 class Bots:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tables: TableRegistry, limits: Limits, workers: Workers) -> None:
         self.settings = settings
+        self.tables = tables
+        self.limits = limits
+        self.workers = workers
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table where something is due
         self.alarms: dict[str, asyncio.TimerHandle] = {}  # tables where a wish is waited for, not for ever
 
-    async def open(self, house: House) -> None:
-        self.house = house
-        self.workers = Workers(self.settings.bot_workers)
+    async def open(self) -> None:
         self.resuming = asyncio.create_task(self._resume())
 
     async def close(self) -> None:
@@ -80,7 +79,6 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self.workers.close()
 
     def wake(self, table: Table) -> None:
         """Something changed at this table: is it a bot's turn?"""
@@ -108,7 +106,7 @@ class Bots:
         wait = FIRST_WAIT
         while True:
             try:
-                async for table in self.house.hall.playing():
+                async for table in self.tables.playing():
                     self.wake(table)
                 return
             except Exception:
@@ -122,7 +120,7 @@ class Bots:
         try:
             while True:
                 try:
-                    table = await self.house.hall.table(id)
+                    table = await self.tables.table(id)
                     if table is None or not await self._step(table):
                         return
                     wait = FIRST_WAIT
@@ -163,7 +161,7 @@ class Bots:
         if still():
             mover = {"kind": what.kind, **receipt(thought, what.bot, seed)}
             key = f"{what.kind}-{ply}-{seed:x}"  # nobody else can have used it
-            answer = await move_commit.play(self.house, table, what.seat, thought.move, version, key, mover, still)
+            answer = await commit_move(self.tables, table, what.seat, thought.move, version, key, mover, still)
             if answer.late and still() and not table.gone:
                 raise RuntimeError("too late, and yet nothing has happened")
             if not answer.late:
@@ -181,7 +179,7 @@ class Bots:
         game, home = table.facts.game, type(table.game).__module__
         for name in dict.fromkeys((bot, *INSTEAD)):
             try:
-                turn = Turn(person, cost(game, name), self.house.limits.home(person))
+                turn = Turn(person, cost(game, name), self.limits.home(person))
                 thought = await self.workers.ask(turn, game, home, view, name, seed)
                 if thought.move in legal or thought.move in lane:
                     return thought

@@ -11,17 +11,14 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from signoria.server.errors import UnreadableTable
 from signoria.server.page_models import deadline
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.absence import LAST
 from signoria.web.page_model import PageModel
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
 
 log = logging.getLogger("signoria.deputies")
 
@@ -37,8 +34,9 @@ class Deputies:
     A table is in it once, however often it moves: when its turn comes there and it has moved since, it goes in again.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tables: TableRegistry) -> None:
         self.settings = settings
+        self.tables = tables
         self.heap: list[tuple[float, str]] = []
         self.queued: set[str] = set()  # the tables in the heap
         self.due: dict[str, float] = {}  # each table's present moment
@@ -46,8 +44,7 @@ class Deputies:
         self.stayed: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
         self.news = asyncio.Event()
 
-    async def open(self, house: House) -> None:
-        self.house = house
+    async def open(self) -> None:
         self.began = self.settings.clock()
         self.tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run())]
 
@@ -109,15 +106,15 @@ class Deputies:
         """This person says that they are here: their deputies step aside. In the last half minute they get as much
         time as whoever comes back has, once for each decision: the others wait meanwhile, and not for ever."""
         await self.back(table, person)
-        async with self.house.hall.alone(table):
+        async with self.tables.alone(table):
             rest, seats = self.rest(table), self.may_stay(table, person) if table.match is not None else []
             if table.match is None or rest is None or rest > LAST or not seats:
                 return
             ply, others = self.stayed.get(table.id, (-1, set[int]()))
             self.stayed[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
             self.patience[table.id] = self._grace(table)
-            await self.house.hall.change(table)  # a newer version: all open pages fetch the new time
-        self.house.changed(table)
+            await self.tables.change(table)  # a newer version: all open pages fetch the new time
+        self.tables.changed(table)
 
     def _grace(self, table: Table) -> float:
         """Until when somebody who is here (again) has time to move."""
@@ -131,8 +128,8 @@ class Deputies:
         if not any(table.seats[seat].away for seat in table.seats_of(person)):
             return
         self.patience[table.id] = self._grace(table)
-        await self.house.hall.away(table, lambda: table.seats_of(person), False)
-        self.house.changed(table)
+        await self.tables.away(table, lambda: table.seats_of(person), False)
+        self.tables.changed(table)
 
     async def look(self) -> None:
         """Take over wherever the time is over now."""
@@ -146,7 +143,7 @@ class Deputies:
                 self._await(id, self.due[id])
                 continue
             try:
-                table = await self.house.hall.table(id)
+                table = await self.tables.table(id)
                 if table is not None:
                     await self._take_over(table, now)
             except UnreadableTable:
@@ -164,8 +161,8 @@ class Deputies:
             return [seat for seat in table.match.actors if table.seats[seat].person]
 
         if late():
-            await self.house.hall.away(table, late, True)
-            self.house.changed(table)
+            await self.tables.away(table, late, True)
+            self.tables.changed(table)
         else:
             self.watch(table)
 
@@ -185,7 +182,7 @@ class Deputies:
         """After a start: the deadlines follow from the logs."""
         while True:
             try:
-                async for table in self.house.hall.playing():
+                async for table in self.tables.playing():
                     self.watch(table)
                 return
             except Exception:

@@ -11,19 +11,16 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
 from signoria.engine.match import Match
 from signoria.engine.wording import Wording
 from signoria.server.bot_worker import AS_ADVISER
+from signoria.server.bots import Bots
 from signoria.server.errors import RequestError
 from signoria.server.tables import Table
 from signoria.web.i18n import say
 from signoria.web.page_model import PageModel
-
-if TYPE_CHECKING:
-    from signoria.server.bots import Bots
 
 ADVISER = "search:60"  # who is asked, whatever the level of the bots: a fraction of a second, compiled
 UNINFORMED = ("random", "any")  # whose word is worth nothing: then there is no hint
@@ -65,7 +62,8 @@ def sentences(wording: Wording, language: str, view: View, found: Sequence[Advic
 
 
 class Hints:
-    def __init__(self) -> None:
+    def __init__(self, bots: Bots) -> None:
+        self.bots = bots
         self.kept: OrderedDict[Asker, tuple[str, tuple[Advice, ...]]] = OrderedDict()  # by the head of the record
         self.thinking: dict[Asker, asyncio.Task[None]] = {}
 
@@ -85,7 +83,7 @@ class Hints:
         head, found = self.kept.get((table.id, seat), ("", ()))
         return found if table.match is not None and head_of(table.match) == head else ()
 
-    async def ask(self, bots: Bots, table: Table, seat: int) -> None:
+    async def ask(self, table: Table, seat: int) -> None:
         """Think of one. Who asks twice waits for the same thought."""
         if not allowed(table, seat):
             raise RequestError("hint_people")
@@ -95,10 +93,10 @@ class Hints:
             return
         asker = (table.id, seat)
         if asker not in self.thinking:
-            self.thinking[asker] = asyncio.create_task(self._think(bots, table, seat))
+            self.thinking[asker] = asyncio.create_task(self._think(table, seat))
         await asyncio.shield(self.thinking[asker])
 
-    async def _think(self, bots: Bots, table: Table, seat: int) -> None:
+    async def _think(self, table: Table, seat: int) -> None:
         try:
             async with table.lock:  # what is not on disk yet is not to be thought about
                 match = table.match
@@ -107,7 +105,7 @@ class Hints:
                 ply, head, view = match.ply, head_of(match), match.view(seat)
                 legal, lane = ([str(one) for one in found] for found in (match.legal(seat), match.lane(seat)))
             seed, person = seed_of(table.id, ply, seat), table.seats[seat].person
-            thought = await bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
+            thought = await self.bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
             if thought.name in UNINFORMED:
                 raise RequestError("hint_none", 504)
             self.kept[table.id, seat] = (head, thought.found or ((thought.move, None),))

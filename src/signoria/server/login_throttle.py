@@ -34,7 +34,7 @@ def account(login: str) -> str:
     return folded(login)[: 2 * LOGIN_LENGTH]
 
 
-class Logins:
+class LoginThrottle:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
         self.wrong: dict[str, tuple[float, float]] = {}  # by login: how many wrong tries, and as of when

@@ -11,7 +11,7 @@ import logging
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect
@@ -23,7 +23,8 @@ from signoria.engine.texts import LANGUAGES
 from signoria.server.error_pages import told, trouble
 from signoria.server.errors import RequestError
 from signoria.server.forms import KIND, fields_of
-from signoria.server.limits import kind
+from signoria.server.limits import Limits, kind
+from signoria.server.people import People
 from signoria.server.session_cookies import (
     COMFORT_COOKIE,
     COOKIE,
@@ -32,14 +33,12 @@ from signoria.server.session_cookies import (
     cookie_value,
     csrf_of,
 )
-from signoria.server.socket_limits import TooManySockets
+from signoria.server.settings import Settings
+from signoria.server.socket_limits import SocketLimits, TooManySockets
 from signoria.server.store import StoreError
 from signoria.server.uploads import MOST
 from signoria.web.i18n import spoken
 from signoria.web.preferences import USUAL, comfort
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
 
 BODY, HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
 UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
@@ -68,9 +67,16 @@ log = logging.getLogger(__name__)
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    """The middleware around all routes."""
+
+    def __init__(
+        self, app: ASGIApp, settings: Settings, people: People, limits: Limits, socket_limits: SocketLimits
+    ) -> None:
         self.app = app
-        self.house = house
+        self.settings = settings
+        self.people = people
+        self.limits = limits
+        self.socket_limits = socket_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -97,7 +103,7 @@ class Guard:
                 headers = [*message.get("headers", ()), *ALWAYS]
                 if state["secure"]:
                     headers.append(OVER_TLS)
-                    if self.house.settings.public_url.startswith("https:"):
+                    if self.settings.public_url.startswith("https:"):
                         headers.append(HSTS)
                 if not any(name == b"cache-control" for name, _ in headers):
                     headers.append(NOBODYS if state["person"] is None else SOMEBODYS)
@@ -106,7 +112,7 @@ class Guard:
             await send(message)
 
         try:
-            await self.app(scope, await admit(self.house, scope, receive), dress)
+            await self.app(scope, await self.admit(scope, receive), dress)
         except ClientDisconnect:
             return
         except Exception as error:
@@ -122,9 +128,9 @@ class Guard:
         origin = headers.get(b"origin")
         code = 1011
         try:
-            if origin is None or origin.lower() == own_origin(self.house, scope, headers):
-                await recognise(self.house, scope, headers)
-                with self.house.sockets.counted(address_of(scope), known=state["person"] is not None):
+            if origin is None or origin.lower() == own_origin(self.settings, scope, headers):
+                await self.recognise(scope, headers)
+                with self.socket_limits.counted(address_of(scope), known=state["person"] is not None):
                     await self.app(scope, receive, send)
                 return
             code = 1008
@@ -141,6 +147,52 @@ class Guard:
             log.exception("a socket failed")
         with suppress(RuntimeError):  # it may be closed already
             await send({"type": "websocket.close", "code": code})
+
+    async def admit(self, scope: Scope, receive: Receive) -> Receive:
+        """Raises RequestError for what may not enter; otherwise gives what the application reads the body from."""
+        headers: Headers = dict(scope["headers"])
+        scope["state"]["headers"] = headers
+        await self.recognise(scope, headers)
+        path: str = scope["path"]
+        if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
+            raise RequestError("trouble.status.400", 400)
+        if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
+            raise RequestError("trouble.status.431", 431)
+        state = scope["state"]
+        method: str = scope["method"]
+        what = kind(method, path)
+        if what is not None:
+            person = state["person"]
+            self.limits.check(what, person.id if person else "", address_of(scope))
+        if method in SAFE:
+            return receive
+        sure = from_own_page(self.settings, scope, headers)
+        body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
+        if not sure and not has_token(state["csrf"], headers, body):
+            raise RequestError("trouble.csrf", 403)
+        state["body"] = body
+        return again(body, receive)
+
+    async def recognise(self, scope: Scope, headers: Headers) -> None:
+        """Who asks, and in which language: theirs, else the cookie's, else the browser's."""
+        if scope["path"].startswith("/static/") or scope["path"] == "/health":
+            return
+        state = scope["state"]
+        secure = scope.get("scheme") in ("https", "wss") or self.settings.public_url.startswith("https:")
+        state["secure"] = secure
+        cookies = headers.get(b"cookie", b"").decode("latin-1")
+        token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
+        if COMFORT_COOKIE in cookies:
+            state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
+        person = None
+        try:
+            person = await self.people.of(token) if token else None
+        finally:  # the store may be in trouble, and that must be said in some language
+            state["language"] = person.language if person is not None else visitors_language(cookies, headers)
+        if person is not None:
+            state["person"] = person
+            state["token"] = token
+            state["csrf"] = csrf_of(token)
 
 
 def address_of(scope: Scope) -> str:
@@ -172,54 +224,6 @@ def answer_to(scope: Scope, error: Exception) -> Response:
     return trouble(scope, 500, "trouble.status.500")
 
 
-async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
-    """Raises RequestError for what may not enter; otherwise gives what the application reads the body from."""
-    headers: Headers = dict(scope["headers"])
-    scope["state"]["headers"] = headers
-    await recognise(house, scope, headers)
-    path: str = scope["path"]
-    if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
-        raise RequestError("trouble.status.400", 400)
-    if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
-        raise RequestError("trouble.status.431", 431)
-    state = scope["state"]
-    method: str = scope["method"]
-    what = kind(method, path)
-    if what is not None:
-        person = state["person"]
-        house.limits.check(what, person.id if person else "", address_of(scope))
-    if method in SAFE:
-        return receive
-    sure = from_own_page(house, scope, headers)
-    body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
-    if not sure and not has_token(state["csrf"], headers, body):
-        raise RequestError("trouble.csrf", 403)
-    state["body"] = body
-    return again(body, receive)
-
-
-async def recognise(house: House, scope: Scope, headers: Headers) -> None:
-    """Who asks, and in which language: theirs, else the cookie's, else the browser's."""
-    if scope["path"].startswith("/static/") or scope["path"] == "/health":
-        return
-    state = scope["state"]
-    secure = scope.get("scheme") in ("https", "wss") or house.settings.public_url.startswith("https:")
-    state["secure"] = secure
-    cookies = headers.get(b"cookie", b"").decode("latin-1")
-    token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
-    if COMFORT_COOKIE in cookies:
-        state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
-    person = None
-    try:
-        person = await house.people.of(token) if token else None
-    finally:  # the store may be in trouble, and that must be said in some language
-        state["language"] = person.language if person is not None else visitors_language(cookies, headers)
-    if person is not None:
-        state["person"] = person
-        state["token"] = token
-        state["csrf"] = csrf_of(token)
-
-
 def visitors_language(cookies: str, headers: Headers) -> str:
     wanted = cookie_value(cookies, LANGUAGE_COOKIE)
     return wanted if wanted in LANGUAGES else spoken(headers.get(b"accept-language", b"").decode("latin-1"))
@@ -232,15 +236,15 @@ def origin_of(url: str) -> bytes:
     return f"{parts.scheme}://{parts.netloc.removesuffix(DEFAULT_PORTS.get(parts.scheme, ''))}".encode("latin-1")
 
 
-def own_origin(house: House, scope: Scope, headers: Headers) -> bytes:
+def own_origin(settings: Settings, scope: Scope, headers: Headers) -> bytes:
     """Where our own pages come from."""
-    if house.settings.public_url:
-        return origin_of(house.settings.public_url)
+    if settings.public_url:
+        return origin_of(settings.public_url)
     secure = scope.get("scheme") in ("https", "wss")
     return (b"https://" if secure else b"http://") + headers.get(b"host", b"").lower()
 
 
-def from_own_page(house: House, scope: Scope, headers: Headers) -> bool:
+def from_own_page(settings: Settings, scope: Scope, headers: Headers) -> bool:
     """Does the browser say that our own page sent this? Refused if it names another's; False if it says nothing."""
     site = headers.get(b"sec-fetch-site")
     if site is not None:
@@ -250,7 +254,7 @@ def from_own_page(house: House, scope: Scope, headers: Headers) -> bool:
     origin = headers.get(b"origin", b"null")
     if origin == b"null":
         return False
-    if origin.lower() == own_origin(house, scope, headers):
+    if origin.lower() == own_origin(settings, scope, headers):
         return True
     raise RequestError("trouble.csrf", 403)
 

@@ -7,20 +7,17 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from signoria.server.addresses import address
 from signoria.server.errors import UnreadableTable
 from signoria.server.page_models import wording
+from signoria.server.people import People, Person
 from signoria.server.settings import Settings
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Seat, Table
-from signoria.server.takeback_requests import waiting, wish_of
+from signoria.server.takeback_requests import request_at, waiting
 from signoria.server.webhooks import WebhookError, post
 from signoria.web.i18n import say
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
-    from signoria.server.people import Person
 
 log = logging.getLogger("signoria.notices")
 
@@ -30,14 +27,13 @@ MANY = 1000
 
 
 class Notices:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tables: TableRegistry, people: People) -> None:
         self.settings = settings
+        self.tables = tables
+        self.people = people
         self.pending: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and seat
         self.last: dict[tuple[str, int], float] = {}  # when the last one was sent
         self.failing: set[str] = set()  # persons whose webhook did not answer: said once
-
-    async def open(self, house: House) -> None:
-        self.house = house
 
     async def close(self) -> None:
         tasks = list(self.pending.values())
@@ -65,7 +61,7 @@ class Notices:
         loop = asyncio.get_running_loop()
         try:
             await asyncio.sleep(max(SHORT, self.last.get(place, -PAUSE) + PAUSE - loop.time()))
-            table = await self.house.hall.table(id)
+            table = await self.tables.table(id)
             if table is None:
                 return
             chair, owed = table.seats[seat], owes(table, seat)
@@ -73,7 +69,7 @@ class Notices:
                 return
             self._remember(place, loop.time())
             for one in (chair.person, *sorted(chair.holders)):
-                person = await self.house.people.person(one)
+                person = await self.people.person(one)
                 if person is not None and person.webhook:
                     await self._tell(table, owed, person, person.webhook)
         except UnreadableTable:
@@ -102,7 +98,7 @@ class Notices:
 
 def owes(table: Table, seat: int) -> str:
     """What this seat is asked for: an answer to a wish goes before a decision; "" if nothing."""
-    wish = wish_of(table)
+    wish = request_at(table)
     if wish is not None and wish.pending and seat in waiting(table, wish):
         return "notice.wish"
     return "notice.turn" if table.match is not None and seat in table.match.actors else ""

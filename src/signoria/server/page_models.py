@@ -15,7 +15,7 @@ from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
-from signoria.server.takeback_requests import waiting, wish_of
+from signoria.server.takeback_requests import request_at, waiting
 from signoria.web.page_model import Asking, Chair, PageModel
 from signoria.web.preferences import USUAL, Comfort
 
@@ -212,7 +212,7 @@ def sitting(
 
 def asking(table: Table) -> Asking | None:
     """What is asked of the table, as everybody may know it."""
-    wish = wish_of(table) if table.facts.wish else None
+    wish = request_at(table) if table.facts.wish else None
     if wish is None or table.match is None:
         return None
     steps = sum(one.ply >= wish.undone for one in table.match.line)

@@ -89,7 +89,9 @@ class People:
         self.passwords = Passwords()
         self.known: dict[str, Known] = {}  # by token hash
         self.endings = 0  # grows when memory is changed: a reading begun before may be stale
-        self.doubt: Callable[[str], None] = lambda person: None  # told who may have lost a session
+        self.session_ended: Callable[[str], None] = lambda person: (
+            None
+        )  # called when a session of theirs may have ended
         self.registering = asyncio.Lock()
         self.errands: set[asyncio.Task[None]] = set()
 
@@ -281,13 +283,13 @@ class People:
         self.endings += 1
         known = self.known.pop(hashed, None)
         if known is not None:
-            self.doubt(known.person.id)
+            self.session_ended(known.person.id)
 
     def _forget(self, person: str) -> None:
         """The next request of this person reads the database."""
         self.endings += 1
         self.known = {hashed: known for hashed, known in self.known.items() if known.person.id != person}
-        self.doubt(person)
+        self.session_ended(person)
 
     def _later(self, statement: Executable) -> None:
         """A note that nobody waits for; if the disk has trouble, the next hour's will do."""

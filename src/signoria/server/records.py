@@ -78,15 +78,16 @@ def head_of(lines: list[Line]) -> str:
 class Records:
     """What was brought, in the database; what is looked at, in memory."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, proving: asyncio.Semaphore) -> None:
+        self.proving = proving  # shared with the other proofs of this server
         self.settings = settings
         self.store = store
         self.ready: OrderedDict[str, list[Line]] = OrderedDict()
         self.bringers: OrderedDict[str, str] = OrderedDict()  # who brought what, the oldest first; never on disk
 
-    async def keep(self, upload: Upload, household: str, proving: asyncio.Semaphore) -> str:
+    async def keep(self, upload: Upload, household: str) -> str:
         """Prove it, when it is its turn, and keep it; the id it can be found by. The same record again is the same."""
-        async with proving:
+        async with self.proving:
             lines = await asyncio.to_thread(proven, upload)
         id = head_of(lines)[:20]
         kept = schema.records.c

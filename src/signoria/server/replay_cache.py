@@ -65,7 +65,7 @@ class Film:
         return events[: self.told[at]]
 
 
-class Films:
+class ReplayCache:
     """The films looked at last. One is made, or made longer, at a time, and not in the way of those who play."""
 
     def __init__(self, most: int = MOST) -> None:

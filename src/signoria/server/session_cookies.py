@@ -8,14 +8,12 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import Request
 
-from signoria.server.people import LONGEST_LIFE, Person
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
+from signoria.server.limits import Limits
+from signoria.server.people import LONGEST_LIFE, People, Person
 
 COOKIE = "signoria"
 SECURE_COOKIE = "__Host-signoria"  # a browser lets nobody else set such a name, and never without TLS
@@ -75,14 +73,20 @@ def agent_of(request: Request) -> str:
     return request.headers.get("user-agent", "")
 
 
-async def someone(request: Request, name: str = "") -> Person:
-    """The person who asks; whoever is nobody yet becomes a guest, and stays so by a cookie."""
-    known: Person | None = request.state.person
-    if known is not None:
-        return known
-    house: House = request.app.state.house
-    name = name.strip() or random.choice(NAMES)
-    person, token = await house.people.guest(name, request.state.language, agent_of(request))
-    house.limits.saw(person.id, request.client.host if request.client else "")
-    keep(request, token, person)
-    return person
+class Visitors:
+    """Turns whoever asks into a person."""
+
+    def __init__(self, people: People, limits: Limits) -> None:
+        self.people = people
+        self.limits = limits
+
+    async def ensure_person(self, request: Request, name: str = "") -> Person:
+        """The person who asks; a browser without a session becomes a guest, and stays so by a cookie."""
+        known: Person | None = request.state.person
+        if known is not None:
+            return known
+        name = name.strip() or random.choice(NAMES)
+        person, token = await self.people.guest(name, request.state.language, agent_of(request))
+        self.limits.saw(person.id, request.client.host if request.client else "")
+        keep(request, token, person)
+        return person

@@ -21,7 +21,7 @@ MOST_ASIDE = 1000  # tables named as unreadable: behind a damaged index any addr
 log = logging.getLogger(__name__)
 
 
-class Memory:
+class TableCache:
     """``table(id)`` finds a table; ``alone(table)`` is the way to change one."""
 
     def __init__(self, store: Store) -> None:
@@ -94,6 +94,13 @@ class Memory:
             async with table.lock:
                 pass
         return await self.settled(id) if table is not None and table.gone else table
+
+    async def must_find(self, id: str) -> Table:
+        """The same; ``RequestError`` (404) if there is none."""
+        table = await self.settled(id)
+        if table is None:
+            raise RequestError("no_table", 404)
+        return table
 
     @asynccontextmanager
     async def alone(self, table: Table) -> AsyncIterator[None]:

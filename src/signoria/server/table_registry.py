@@ -22,7 +22,7 @@ from signoria.server.display_names import NAME_LENGTH, apart
 from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
-from signoria.server.table_cache import Memory
+from signoria.server.table_cache import TableCache
 from signoria.server.table_listing import Known, directory
 from signoria.server.tables import Facts, Seat, Table, written
 from signoria.web.page_model import Word
@@ -41,12 +41,13 @@ def token(size: int = 9) -> str:
     return secrets.token_urlsafe(size)
 
 
-class Hall(Memory):
+class TableRegistry(TableCache):
     """Where tables are looked for, set up and changed, in memory and in the database."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(store)
         self.settings = settings
+        self.changed: Callable[[Table], None] = lambda table: None  # called after every change; `server_parts` sets it
         self.listed: list[Known] = []  # the directory, in a house whose database is damaged
         self.listed_until = 0.0
         self.listing = asyncio.Lock()

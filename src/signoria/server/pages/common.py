@@ -14,19 +14,15 @@ from signoria.server import addresses
 from signoria.server.addresses import EVERYWHERE, only_here
 from signoria.server.display_names import NAME_LENGTH, printable
 from signoria.server.errors import RequestError
-from signoria.server.house import House
 from signoria.server.page_models import wording
 from signoria.server.people import Person
+from signoria.server.settings import Settings
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.server.watch_access import must_watch
 from signoria.web.i18n import say
 from signoria.web.levels import LEVELS
 from signoria.web.pages import page
-
-
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
 
 
 def person_of(request: Request) -> Person | None:
@@ -85,17 +81,10 @@ def to(path: str) -> Response:
     return RedirectResponse(path, 303)
 
 
-async def table_of(request: Request) -> Table:
+async def table_of(tables: TableRegistry, request: Request) -> Table:
     """The table the address names, with nothing under way that is not on disk yet; refused to who may not watch it."""
-    table = await settled(house_of(request), request.path_params["table"])
+    table = await tables.must_find(request.path_params["table"])
     must_watch(request, table)
-    return table
-
-
-async def settled(house: House, id: str) -> Table:
-    table = await house.hall.settled(id)
-    if table is None:
-        raise RequestError("no_table", 404)
     return table
 
 
@@ -108,12 +97,11 @@ def at(table: Table) -> str:
     return f"/tables/{table.id}"
 
 
-def address(request: Request, path: str) -> str:
+def address(settings: Settings, request: Request, path: str) -> str:
     """The whole address of a path, as somebody else would type it.
 
     Who sits at the machine of a house that is open to its network is sent by another name than the others need.
     """
-    settings = house_of(request).settings
     base = settings.public_url or str(request.base_url)
     hidden = settings.host in EVERYWHERE and not settings.public_url and only_here(base)
     if hidden and (host := addresses.way_out()):

@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from signoria.engine import registry
 from signoria.engine.record import Line
 from signoria.engine.verdict import CHECKS, NOTED, Verdict, examine
 from signoria.server.errors import RequestError
-from signoria.server.house import House
-from signoria.server.pages.common import at, house_of, language_of, person_id, show, table_of, words
+from signoria.server.pages.common import at, language_of, person_id, show, table_of, words
 from signoria.server.sealed_luck_example import example
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.server.uploads import Upload, uploaded
 
 PROVEN = ("luck", "moves", "chain", "result", "bots")
+
+
 NOT_PROVEN = ("look", "serve", "friends", "who", "choice", "practice")
+
+
 YOURS = ("seal", "head", "record")
+
+
 REMEMBERED = 200  # verdicts on matches of this house
 
 
@@ -34,25 +40,6 @@ class Check:
     name: str
     about: str
     state: str
-
-
-async def trust(request: Request) -> Response:
-    game = registry.game("condottiere")
-    shown = example(game.name)
-    wording = game.wording(language_of(request), ("Ada", "Bruno"))
-    return show(
-        request,
-        "trust",
-        example=shown,
-        card=wording.texts.single("card", shown.card, ()),
-        move=shown.move,
-        proven=PROVEN,
-        unproven=NOT_PROVEN,
-        yours=YOURS,
-    )
-
-
-# The proof
 
 
 def checks(verdict: Verdict, header: Line, noted: Sequence[str]) -> list[Check]:
@@ -104,62 +91,83 @@ def answered(
     )
 
 
-async def verify_form(request: Request) -> Response:
-    return show(request, "verify", error="", commitment="", head="")
+@dataclass(frozen=True)
+class FairPlayPages:
+    """What is proven, the form for any record, and the proof of a match of this server."""
 
+    tables: TableRegistry
+    proving: asyncio.Semaphore
+    verdicts: dict[str, Verdict] = field(default_factory=dict)  # on matches of this server, by the record's last hash
 
-async def verify_upload(request: Request) -> Response:
-    """POST /verify: a record as a file or pasted, and what the reader noted. It is read, checked and forgotten."""
-    sent = await uploaded(request)
-    noted = {name: "".join(sent.fields.get(name, "").split()).lower() for name in NOTED}
-    if not sent.content.strip():
-        return show(request, "verify", 422, error=words(request, "verify.nothing"), **noted)
-    verdict, lines = await examined(house_of(request), sent, noted["commitment"] or None, noted["head"] or None)
-    return answered(request, verdict, lines, [name for name, value in noted.items() if value])
+    async def trust(self, request: Request) -> Response:
+        game = registry.game("condottiere")
+        shown = example(game.name)
+        wording = game.wording(language_of(request), ("Ada", "Bruno"))
+        return show(
+            request,
+            "trust",
+            example=shown,
+            card=wording.texts.single("card", shown.card, ()),
+            move=shown.move,
+            proven=PROVEN,
+            unproven=NOT_PROVEN,
+            yours=YOURS,
+        )
 
+    async def verify_form(self, request: Request) -> Response:
+        return show(request, "verify", error="", commitment="", head="")
 
-async def examined(house: House, sent: Upload, commitment: str | None, head: str | None) -> tuple[Verdict, list[Line]]:
-    """Beside the moves of the tables, and one at a time: who sends long records waits for others who do."""
-    read: list[Line] = []
+    async def verify_upload(self, request: Request) -> Response:
+        """POST /verify: a record as a file or pasted, and what the reader noted. It is read, checked and forgotten."""
+        sent = await uploaded(request)
+        noted = {name: "".join(sent.fields.get(name, "").split()).lower() for name in NOTED}
+        if not sent.content.strip():
+            return show(request, "verify", 422, error=words(request, "verify.nothing"), **noted)
+        verdict, lines = await self.examined(sent, noted["commitment"] or None, noted["head"] or None)
+        return answered(request, verdict, lines, [name for name, value in noted.items() if value])
 
-    def lines() -> list[Line]:
-        read.extend(sent.lines())
-        return read
+    async def examined(self, sent: Upload, commitment: str | None, head: str | None) -> tuple[Verdict, list[Line]]:
+        """Beside the moves of the tables, and one at a time: who sends long records waits for others who do."""
+        read: list[Line] = []
 
-    async with house.proving:
-        verdict = await asyncio.to_thread(partial(examine, lines, commitment=commitment, head=head))
-    return verdict, read
+        def lines() -> list[Line]:
+            read.extend(sent.lines())
+            return read
 
+        async with self.proving:
+            verdict = await asyncio.to_thread(partial(examine, lines, commitment=commitment, head=head))
+        return verdict, read
 
-async def verify_table(request: Request) -> Response:
-    """GET /tables/{table}/verify: the proof of this match as far as it has come. It tells no move and no card."""
-    table = await table_of(request)
-    if table.match is None:
-        raise RequestError("not_playing")
-    lines, over = table.match.lines(), table.match.over
-    verdict = await remembered(house_of(request), table, lines)
-    mine = "" if over or not table.seats_of(person_id(request)) else f"?seat={table.seats_of(person_id(request))[0]}"
-    record = f"{at(table)}/record{mine}" if over or mine else ""
-    return answered(request, verdict, lines, place=at(table), record=record, over=over)
+    async def verify_table(self, request: Request) -> Response:
+        """GET /tables/{table}/verify: the proof of this match as far as it has come. It tells no move and no card."""
+        table = await table_of(self.tables, request)
+        if table.match is None:
+            raise RequestError("not_playing")
+        lines, over = table.match.lines(), table.match.over
+        verdict = await self.remembered(table, lines)
+        mine = (
+            "" if over or not table.seats_of(person_id(request)) else f"?seat={table.seats_of(person_id(request))[0]}"
+        )
+        record = f"{at(table)}/record{mine}" if over or mine else ""
+        return answered(request, verdict, lines, place=at(table), record=record, over=over)
 
+    async def remembered(self, table: Table, lines: list[Line]) -> Verdict:
+        """The verdict on a record is asked for once; the hash of its last line stands for all of it."""
+        assert table.match is not None
+        head = str(table.match.record[-1]["hash"])
+        found = self.verdicts.get(head)
+        if found is None:
+            async with self.proving:
+                found = await asyncio.to_thread(examine, lambda: lines)
+            while len(self.verdicts) >= REMEMBERED:
+                del self.verdicts[next(iter(self.verdicts))]
+            self.verdicts[head] = found
+        return found
 
-async def remembered(house: House, table: Table, lines: list[Line]) -> Verdict:
-    """The verdict on a record is asked for once; the hash of its last line stands for all of it."""
-    assert table.match is not None
-    head = str(table.match.record[-1]["hash"])
-    found = house.verdicts.get(head)
-    if found is None:
-        async with house.proving:
-            found = await asyncio.to_thread(examine, lambda: lines)
-        while len(house.verdicts) >= REMEMBERED:
-            del house.verdicts[next(iter(house.verdicts))]
-        house.verdicts[head] = found
-    return found
-
-
-routes = [
-    Route("/trust", trust, methods=["GET"]),
-    Route("/verify", verify_form, methods=["GET"]),
-    Route("/verify", verify_upload, methods=["POST"]),
-    Route("/tables/{table}/verify", verify_table, methods=["GET"]),
-]
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/trust", self.trust, methods=["GET"]),
+            Route("/verify", self.verify_form, methods=["GET"]),
+            Route("/verify", self.verify_upload, methods=["POST"]),
+            Route("/tables/{table}/verify", self.verify_table, methods=["GET"]),
+        ]

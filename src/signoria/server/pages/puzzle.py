@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from signoria.engine import registry
 from signoria.engine.game import Game
@@ -18,8 +18,9 @@ from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
-from signoria.server.pages.common import house_of, language_of, to, words
+from signoria.server.pages.common import language_of, to, words
 from signoria.server.pages.learn import shown
+from signoria.server.settings import Settings
 from signoria.web.lesson_panel import Way, sheet
 from signoria.web.page_model import PageModel
 
@@ -40,29 +41,12 @@ class Daily:
         return f"/puzzle/{self.game.name}/{self.day}"
 
 
-def today(request: Request) -> date:
-    return datetime.fromtimestamp(house_of(request).settings.clock(), UTC).date()
-
-
 def asked(request: Request) -> Game[Any]:
     """The game of the address, if it has puzzles."""
     name = request.path_params["game"]
     if name not in registry.names() or not puzzles(registry.game(name)):
         raise RequestError("no_puzzle", 404)
     return registry.game(name)
-
-
-def daily(request: Request) -> Daily:
-    """The puzzle of the address: every day from the first to this one has its own."""
-    game, written = asked(request), request.path_params["day"]
-    try:
-        day = date.fromisoformat(written)
-    except ValueError:
-        raise RequestError("no_puzzle", 404) from None
-    if str(day) != written or not FIRST <= day <= today(request):
-        raise RequestError("no_puzzle", 404)
-    found = puzzles(game)
-    return Daily(game, found[(day - FIRST).days % len(found)], day, today(request))
 
 
 def laid(request: Request, one: Daily, solved: bool = False) -> PageModel:
@@ -119,60 +103,78 @@ def ways(request: Request, one: Daily, solved: bool) -> list[Way]:
     return found
 
 
-async def index(request: Request) -> Response:
-    """GET /puzzle: of the first game that has some."""
-    for name in registry.names():
-        if puzzles(registry.game(name)):
-            return to(f"/puzzle/{name}")
-    raise RequestError("no_puzzle", 404)
-
-
-async def newest(request: Request) -> Response:
-    """GET /puzzle/{game}: to that of today."""
-    return to(f"/puzzle/{asked(request).name}/{today(request)}")
-
-
-async def question(request: Request) -> Response:
-    """GET /puzzle/{game}/{day}"""
-    return shown(request, laid(request, daily(request)))
-
-
-async def solution(request: Request) -> Response:
-    """GET /puzzle/{game}/{day}/solved"""
-    one = daily(request)
-    return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
-
-
-async def moves(request: Request) -> Response:
-    """POST /puzzle/{game}/{day}/moves: the answer leads on, anything else is explained."""
-    one = daily(request)
-    move = move_of(await form(request))
-    if move in one.puzzle.solutions:
-        if "x-table" in request.headers:
-            return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
-        return RedirectResponse(f"{one.place}/solved", 303)
-    s = laid(request, one)
-    try:
-        action = one.game.actions.parse(move)
-    except ValueError:
-        raise RequestError("trouble.form", 400) from None
-    if action not in s.legal:
-        illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
-        return explanations.refused(request, s, action, illegal)
-    return explanations.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))
-
-
-async def why(request: Request) -> Response:
-    """GET /puzzle/{game}/{day}/why"""
-    return explanations.why(request, laid(request, daily(request)))
-
-
 HERE = "/puzzle/{game}/{day}"
-routes = [
-    Route("/puzzle", index, methods=["GET"]),
-    Route("/puzzle/{game}", newest, methods=["GET"]),
-    Route(HERE, question, methods=["GET"]),
-    Route(f"{HERE}/solved", solution, methods=["GET"]),
-    Route(f"{HERE}/moves", moves, methods=["POST"]),
-    Route(f"{HERE}/why", why, methods=["GET"]),
-]
+
+
+@dataclass(frozen=True)
+class PuzzlePages:
+    """The puzzle of each day."""
+
+    settings: Settings
+
+    def today(self) -> date:
+        return datetime.fromtimestamp(self.settings.clock(), UTC).date()
+
+    def daily(self, request: Request) -> Daily:
+        """The puzzle of the address: every day from the first to this one has its own."""
+        game, written = asked(request), request.path_params["day"]
+        try:
+            day = date.fromisoformat(written)
+        except ValueError:
+            raise RequestError("no_puzzle", 404) from None
+        if str(day) != written or not FIRST <= day <= self.today():
+            raise RequestError("no_puzzle", 404)
+        found = puzzles(game)
+        return Daily(game, found[(day - FIRST).days % len(found)], day, self.today())
+
+    async def index(self, request: Request) -> Response:
+        """GET /puzzle: of the first game that has some."""
+        for name in registry.names():
+            if puzzles(registry.game(name)):
+                return to(f"/puzzle/{name}")
+        raise RequestError("no_puzzle", 404)
+
+    async def newest(self, request: Request) -> Response:
+        """GET /puzzle/{game}: to that of today."""
+        return to(f"/puzzle/{asked(request).name}/{self.today()}")
+
+    async def question(self, request: Request) -> Response:
+        """GET /puzzle/{game}/{day}"""
+        return shown(request, laid(request, self.daily(request)))
+
+    async def solution(self, request: Request) -> Response:
+        """GET /puzzle/{game}/{day}/solved"""
+        one = self.daily(request)
+        return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
+
+    async def moves(self, request: Request) -> Response:
+        """POST /puzzle/{game}/{day}/moves: the answer leads on, anything else is explained."""
+        one = self.daily(request)
+        move = move_of(await form(request))
+        if move in one.puzzle.solutions:
+            if "x-table" in request.headers:
+                return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
+            return RedirectResponse(f"{one.place}/solved", 303)
+        s = laid(request, one)
+        try:
+            action = one.game.actions.parse(move)
+        except ValueError:
+            raise RequestError("trouble.form", 400) from None
+        if action not in s.legal:
+            illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
+            return explanations.refused(request, s, action, illegal)
+        return explanations.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))
+
+    async def why(self, request: Request) -> Response:
+        """GET /puzzle/{game}/{day}/why"""
+        return explanations.why(request, laid(request, self.daily(request)))
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/puzzle", self.index, methods=["GET"]),
+            Route("/puzzle/{game}", self.newest, methods=["GET"]),
+            Route(HERE, self.question, methods=["GET"]),
+            Route(f"{HERE}/solved", self.solution, methods=["GET"]),
+            Route(f"{HERE}/moves", self.moves, methods=["POST"]),
+            Route(f"{HERE}/why", self.why, methods=["GET"]),
+        ]

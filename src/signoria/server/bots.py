@@ -70,7 +70,7 @@ class Bots:
         self.alarms: dict[str, asyncio.TimerHandle] = {}  # tables where a wish is waited for, not for ever
 
     async def open(self) -> None:
-        self.resuming = asyncio.create_task(self._resume())
+        self.resuming = asyncio.create_task(self.tables.visit_playing(self.wake))  # go on where the logs end
 
     async def close(self) -> None:
         for alarm in self.alarms.values():
@@ -100,19 +100,6 @@ class Bots:
         del self.alarms[id]
         if id not in self.tasks:
             self.tasks[id] = asyncio.create_task(self._serve(id))
-
-    async def _resume(self) -> None:
-        """After a start: go on where the logs end."""
-        wait = FIRST_WAIT
-        while True:
-            try:
-                async for table in self.tables.playing():
-                    self.wake(table)
-                return
-            except Exception:
-                log.exception("the matches that are being played could not be looked through; trying again")
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
 
     async def _serve(self, id: str) -> None:
         """Make the decisions that are due at one table, until none is."""

@@ -46,7 +46,8 @@ class Deputies:
 
     async def open(self) -> None:
         self.began = self.settings.clock()
-        self.tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run())]
+        resuming = self.tables.visit_playing(self.watch)  # the deadlines follow from the logs
+        self.tasks = [asyncio.create_task(resuming), asyncio.create_task(self._run())]
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -177,14 +178,3 @@ class Deputies:
                     await self.news.wait()
             if self.settings.clock() - before > ASLEEP:  # nobody could play meanwhile: it is like a restart
                 self.began = self.settings.clock()
-
-    async def _resume(self) -> None:
-        """After a start: the deadlines follow from the logs."""
-        while True:
-            try:
-                async for table in self.tables.playing():
-                    self.watch(table)
-                return
-            except Exception:
-                log.exception("the deadlines could not be looked through; trying again")
-            await asyncio.sleep(AGAIN)

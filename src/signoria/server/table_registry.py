@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -33,7 +34,10 @@ if TYPE_CHECKING:
 Fits = Callable[[Known], bool]
 CREATED, MOVED = attrgetter("created"), attrgetter("moved")
 LISTED = 5.0  # seconds
+FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds, after something went wrong
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
+
+log = logging.getLogger(__name__)
 
 
 def token(size: int = 9) -> str:
@@ -123,6 +127,19 @@ class TableRegistry(TableCache):
             table = await self._readable(id)
             if table is not None:
                 yield table
+
+    async def visit_playing(self, visit: Callable[[Table], None]) -> None:
+        """After a start: call ``visit`` with each of them; tried again until the database could be read."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async for table in self.playing():
+                    visit(table)
+                return
+            except Exception:
+                log.exception("the matches that are being played could not be read; trying again in %.1f s", wait)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
 
     async def readable_again(self) -> AsyncIterator[Table]:
         """The tables that were set aside and can be read now: not every damage is for ever."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from signoria.engine import registry
+from signoria.engine.record import Line
 from signoria.engine.wording import Wording
 from signoria.server import addresses
 from signoria.server.addresses import EVERYWHERE, only_here
@@ -74,6 +77,13 @@ def message(request: Request, key: str, status: int = 200, here: str = "/", tabl
     """
     title, sentence = words(request, f"{key}.title"), words(request, f"{key}.sentence")
     return show(request, "message", status, here=here, title=title, message=sentence, table=table)
+
+
+def record_file(lines: Iterable[Line], name: str) -> Response:
+    """A record as a file to be saved."""
+    body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
+    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
 def to(path: str) -> Response:

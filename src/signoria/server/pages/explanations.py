@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from signoria.engine.actions import Action
+from signoria.engine.game import Game
 from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.rulebook import rulebook
@@ -18,6 +19,14 @@ from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import renderer
 from signoria.web.why import Asked
+
+
+def action_of(game: Game[Any], move: str) -> Action:
+    """The action that a move names, legal or not."""
+    try:
+        return game.actions.parse(move)
+    except ValueError:
+        raise RequestError("trouble.form", 400) from None
 
 
 def quoted(s: PageModel, ids: list[str]) -> list[Any]:
@@ -49,10 +58,7 @@ def why(request: Request, s: PageModel) -> Response:
     elif seat is not None and not request.query_params.get("move"):
         asked = Asked()  # which moves are not legal now, each with its own question
     elif seat is not None:
-        try:
-            action = game.actions.parse(request.query_params["move"])
-        except ValueError:
-            raise RequestError("trouble.form", 400) from None
+        action = action_of(game, request.query_params["move"])
         illegal = None
         if action not in s.legal and action not in s.lane:
             illegal = game.why_not(world, seat, action.number)

@@ -205,10 +205,7 @@ class LearnPages:
                 return shown(request, laid(request, lesson, there))
             return RedirectResponse(place(lesson, there), 303)
         s = laid(request, lesson, moment)
-        try:
-            action = lesson.game.actions.parse(move)
-        except ValueError:
-            raise RequestError("trouble.form", 400) from None
+        action = explanations.action_of(lesson.game, move)
         if action not in s.legal and action not in s.lane:
             return explanations.refused(
                 request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number)

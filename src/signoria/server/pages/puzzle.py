@@ -156,10 +156,7 @@ class PuzzlePages:
                 return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
             return RedirectResponse(f"{one.place}/solved", 303)
         s = laid(request, one)
-        try:
-            action = one.game.actions.parse(move)
-        except ValueError:
-            raise RequestError("trouble.form", 400) from None
+        action = explanations.action_of(one.game, move)
         if action not in s.legal:
             illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
             return explanations.refused(request, s, action, illegal)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from starlette.requests import Request
@@ -10,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from signoria.server.limits import household
-from signoria.server.pages.common import language_of, show, to, words
+from signoria.server.pages.common import language_of, record_file, show, to, words
 from signoria.server.records import EACH, RecordNotFound, Records
 from signoria.server.uploads import MOST, uploaded
 
@@ -41,9 +40,7 @@ class RecordPages:
         """GET /records/{record}/record: the file again."""
         id = request.path_params["record"]
         lines = await self.records.lines(id)
-        body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-        headers = {"content-disposition": f'attachment; filename="{lines[0]["game"]}-{id[:12]}.jsonl"'}
-        return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
+        return record_file(lines, f"{lines[0]['game']}-{id[:12]}")
 
     def routes(self) -> list[BaseRoute]:
         return [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -20,7 +19,7 @@ from signoria.server.move_api import ENCODE, LONGEST_KEY, move_request, number, 
 from signoria.server.move_commit import UNDO
 from signoria.server.notify_socket import NotifySockets
 from signoria.server.pages import common, explanations
-from signoria.server.pages.common import person_id, person_of, table_of
+from signoria.server.pages.common import person_id, person_of, record_file, table_of
 from signoria.server.pages.table_view import (
     TableView,
     fragment_response,
@@ -195,10 +194,7 @@ class TablePages:
             raise RequestError("not_playing")
         match = table.match
         lines = match.lines() if match.over else match.export(viewing_seat(request, table))
-        body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-        name = f"{table.facts.game}-{table.id}.jsonl"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
+        return record_file(lines, f"{table.facts.game}-{table.id}")
 
     def routes(self) -> list[BaseRoute]:
         return [

@@ -16,7 +16,6 @@ import uvicorn
 
 from server.databases import database
 from signoria.server.app import make_app
-from signoria.server.limits import Limits
 from signoria.server.people import Person
 from signoria.server.server_parts import ServerParts
 from signoria.server.serving import configured
@@ -57,7 +56,7 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
     chosen = {"bot_pause": 0.0, **settings, "host": host, "port": port}
     app = make_app(Settings(database=database(folder), **chosen))
     house: ServerParts = app.state.parts
-    house.limits = Limits(house.settings.clock, factor=100_000)
+    house.limits.factor = 100_000
     config = configured(app, house.settings, grace=1)
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []

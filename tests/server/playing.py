@@ -11,7 +11,6 @@ from typing import Any
 from server.asgi import Answer, Client
 from server.databases import database
 from signoria.server.app import make_app
-from signoria.server.limits import Limits
 from signoria.server.locking import Lock, this_process
 from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
@@ -29,7 +28,7 @@ async def opened(
     where = path if isinstance(path, str) else database(path)
     app = make_app(Settings(database=where, **{"bot_pause": 0.0, **settings}), lock)
     house: ServerParts = app.state.parts
-    house.limits = Limits(house.settings.clock, factor=100_000)
+    house.limits.factor = 100_000
     async with Client(app) as client:
         yield client, house
 

@@ -36,7 +36,7 @@ async def over(house: ServerParts, person: str, game: str = "condottiere") -> Ta
 
 
 async def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "PART", 1000)
+    monkeypatch.setattr(analyses, "STEPS_PER_JOB", 1000)
     async with opened(tmp_path) as (client, house):
         ada = await someone(client, house, "Ada")
         table = await over(house, ada.cookies["signoria"])
@@ -75,7 +75,7 @@ async def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypat
 async def test_one_household_does_not_take_all_the_places_in_the_queue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "EACH", 2)
+    monkeypatch.setattr(analyses, "MAX_PER_HOUSEHOLD", 2)
     async with opened(tmp_path) as (client, house):
         held = asyncio.Event()
         monkeypatch.setattr(house.bots.workers, "lend", lambda *_: held.wait())

@@ -127,7 +127,7 @@ def test_a_worker_that_comes_to_no_end_is_killed_and_another_bot_chooses(
     def short(bot: str) -> float:
         return 1.5 if bot.startswith("search") else 30.0
 
-    monkeypatch.setattr(worker_pool, "patience", short)
+    monkeypatch.setattr(worker_pool, "time_limit", short)
 
     async def story() -> None:
         async with open_house(tmp_path) as house:

@@ -255,7 +255,7 @@ def test_what_can_be_read_again_is_played_on(
 ) -> None:
     """A disk that did not answer at the start, and does later."""
     in_process(monkeypatch)
-    monkeypatch.setattr(server_parts, "RETRY_UNREADABLE", 0.02)
+    monkeypatch.setattr(server_parts, "RETRY_UNREADABLE_SECONDS", 0.02)
     read, bad = table_rows.rows_of, {before.bots[1], before.people[1]}
 
     def rows_of(connection: sa.Connection, id: str) -> Any:
@@ -284,7 +284,7 @@ def test_the_names_of_what_is_set_aside_have_an_end(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Behind a damaged index every address that somebody tries looks like a table."""
-    monkeypatch.setattr(table_cache, "MOST_ASIDE", 14)
+    monkeypatch.setattr(table_cache, "MAX_UNREADABLE", 14)
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
     async def story() -> None:

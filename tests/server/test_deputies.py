@@ -101,7 +101,7 @@ async def test_a_closed_tab_changes_nothing(tmp_path: Path, clock: Clock) -> Non
 async def test_after_the_machine_slept_everybody_has_time_to_come_back(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deputies, "NAP", 0.01)
+    monkeypatch.setattr(deputies, "MAX_SLEEP", 0.01)
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         clock.time += 8 * 3600  # its lid was shut
@@ -221,7 +221,7 @@ def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Pat
 
 
 async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deputies, "NAP", 0.02)
+    monkeypatch.setattr(deputies, "MAX_SLEEP", 0.02)
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         for _ in range(3):  # all at once would be a machine that slept
@@ -361,7 +361,7 @@ async def test_a_page_with_nothing_new_is_told_how_much_time_is_left(tmp_path: P
 async def test_who_says_that_they_are_here_gets_more_time_once(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deputies, "ASLEEP", DAY)  # this clock jumps: that is no machine that slept
+    monkeypatch.setattr(deputies, "CLOCK_JUMP", DAY)  # this clock jumps: that is no machine that slept
     async with pages(tmp_path, clock) as (house, table, ada, bea):
 
         async def here(browser: Client) -> int:

@@ -135,7 +135,7 @@ async def test_when_the_disk_refuses_nothing_has_changed(tmp_path: Path, monkeyp
 async def test_a_file_locked_by_another_answers_503_and_recovers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("signoria.server.store.PATIENCE", 0.1)
+    monkeypatch.setattr("signoria.server.store.BUSY_TIMEOUT", 0.1)
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2)
         seat = actor(table)

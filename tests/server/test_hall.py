@@ -330,7 +330,7 @@ def test_a_log_that_cannot_be_read_holds_up_no_other_table(tmp_path: Path, caplo
 
 
 async def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_cache, "IN_MEMORY", 3)
+    monkeypatch.setattr(table_cache, "MAX_TABLES", 3)
     async with open_house(tmp_path) as house:
         ada = await somebody(house, "Ada")
         ids = [(await house.tables.host(ada, "condottiere", 2, {})).id for _ in range(6)]
@@ -345,7 +345,7 @@ async def test_a_table_that_moves_stays_in_the_hall_though_nobody_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As programs play; and room is made for many at once."""
-    monkeypatch.setattr(table_cache, "IN_MEMORY", 20)
+    monkeypatch.setattr(table_cache, "MAX_TABLES", 20)
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2, start_seat=0)
         ada = await somebody(house, "Ada")

@@ -96,7 +96,7 @@ async def test_a_damaged_page_that_somebody_met(tmp_path: Path) -> None:
 
 
 async def test_a_database_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.server.store.PATIENCE", 0.05)
+    monkeypatch.setattr("signoria.server.store.BUSY_TIMEOUT", 0.05)
     async with opened(tmp_path) as (client, house):
         lock = sqlite3.connect(tmp_path / "house.sqlite")
         lock.execute("BEGIN IMMEDIATE")
@@ -138,7 +138,7 @@ async def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
 def test_a_disk_that_is_nearly_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    free = [health.FLOOR - 1]
+    free = [health.MIN_FREE_BYTES - 1]
     monkeypatch.setattr("signoria.server.health.shutil.disk_usage", lambda _: Usage(10**12, 10**12, free[0]))
 
     async def story() -> None:
@@ -155,7 +155,7 @@ def test_a_disk_that_is_nearly_full(
 
 def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As PostgreSQL that is down, or behind a network that is: its reasons stay in the log."""
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "DATABASE_TIMEOUT", 0.05)
 
     async def story() -> None:
         async with opened(tmp_path) as (client, house):

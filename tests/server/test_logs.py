@@ -70,7 +70,9 @@ async def match_that_cannot_be_analysed(house: ServerParts, patch: pytest.Monkey
 
 async def page_that_cannot_be_drawn(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(error_pages, "page", broken)
-    answer = error_pages.trouble({"type": "http", "headers": [], "state": {}, "path": "/"}, 404, "trouble.status.404")
+    answer = error_pages.error_response(
+        {"type": "http", "headers": [], "state": {}, "path": "/"}, 404, "trouble.status.404"
+    )
     assert answer.status_code == 404
 
 

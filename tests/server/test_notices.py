@@ -60,8 +60,8 @@ class Mailbox:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "SHORT", 0.02)
-    monkeypatch.setattr(notices, "PAUSE", 0.0)
+    monkeypatch.setattr(notices, "RELOAD_SECONDS", 0.02)
+    monkeypatch.setattr(notices, "MIN_INTERVAL", 0.0)
 
 
 async def two(house: ServerParts, hook: str, language: str = "en", **terms: Any) -> tuple[Table, Person, Person]:
@@ -169,7 +169,7 @@ async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_p
 async def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "PAUSE", 0.3)
+    monkeypatch.setattr(notices, "MIN_INTERVAL", 0.3)
     box = Mailbox()
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook)
@@ -199,9 +199,9 @@ async def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path:
         await until_bea(house, table)
         await settled(house)
         assert len(box.letters) == 1
-        assert notices.calls_for(table, table.seats[1])
+        assert notices.wants_notice(table, table.seats[1])
         table.here[phone.id] = 1
-        assert not notices.calls_for(table, table.seats[1])
+        assert not notices.wants_notice(table, table.seats[1])
 
 
 async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

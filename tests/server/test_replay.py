@@ -26,7 +26,7 @@ from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
 from signoria.server import page_models, records
-from signoria.server.replay_cache import Film, ReplayCache
+from signoria.server.replay_cache import Replay, ReplayCache
 from signoria.server.tables import Table
 from signoria.server.uploads import MOST, Upload
 from signoria.web.page_model import PageModel
@@ -70,7 +70,7 @@ def with_undos(seats: int = 3) -> tuple[Match, list[list[Any]], list[list[Any]]]
 def test_a_film_shows_what_every_seat_knew_at_every_moment() -> None:
     match, views, events = with_undos()
     assert all(sum(kind in line for line in match.record) for kind in ("undo", "takeback", "rewind"))
-    film = Film(match.lines())
+    film = Replay(match.lines())
     assert film.last == match.ply == len(views) - 1
     for at in range(film.last + 1):
         for place, seat in enumerate([None, 0, 1, 2]):
@@ -108,7 +108,7 @@ async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_match_that_went_back_often_is_filmed_as_fast_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _, _ = with_undos()
     monkeypatch.setattr(Match, "relived", lambda match: pytest.fail("every line was played again for one of them"))
-    assert Film(match.lines()).last == match.ply
+    assert Replay(match.lines()).last == match.ply
 
 
 async def test_lines_that_are_no_steps_do_not_make_the_film_again() -> None:
@@ -131,11 +131,11 @@ def test_a_record_that_lost_its_last_lines_is_filmed_anew() -> None:
     one = signoria.game("condottiere").start(2, seed=1)
     for _ in range(6):
         one.play(one.actors[0], one.legal(one.actors[0])[0])
-    film, short = Film(one.lines()), one.at(5)
+    film, short = Replay(one.lines()), one.at(5)
     assert film.shows(one.lines())
     assert not film.shows(short.lines())
     ended = finished(2)
-    assert not Film(ended.lines()).shows([*ended.lines()[:-1], {"open": {}}])  # the end itself was lost
+    assert not Replay(ended.lines()).shows([*ended.lines()[:-1], {"open": {}}])  # the end itself was lost
     short.play(short.actors[0], short.legal(short.actors[0])[-1])
     assert not film.shows(short.lines())
 
@@ -196,7 +196,7 @@ async def test_a_shared_screen_shows_no_hand_before_its_owner_looks(tmp_path: Pa
 
 
 @contextmanager
-def another_past(film: Film, seat: int | None, luck: int) -> Iterator[None]:
+def another_past(film: Replay, seat: int | None, luck: int) -> Iterator[None]:
     """Every position dealt anew as this seat's view of that moment allows, the secrets of others something else."""
     match: Any = film.match
     states, told, state = film.states, match._told, match.state
@@ -423,7 +423,7 @@ async def test_the_fault_is_on_the_page_and_nothing_is_kept(tmp_path: Path, monk
         assert "does not match its hash" in altered.text
         count = house.records.store
         assert await count.read(lambda one: one.exec_driver_sql("select count(*) from records").scalar()) == 0
-        monkeypatch.setattr(records, "KEPT", 2)
+        monkeypatch.setattr(records, "MAX_STORED", 2)
         kept = [(await bring(client, text_of(finished(2, seed=seed).lines()))).location for seed in range(3)]
         house.records.ready.clear()
         assert [(await client.get(one)).status for one in kept] == [404, 303, 303]
@@ -432,7 +432,7 @@ async def test_the_fault_is_on_the_page_and_nothing_is_kept(tmp_path: Path, monk
 async def test_who_brings_many_records_pushes_out_only_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records, "EACH", 2)
+    monkeypatch.setattr(records, "MAX_PER_HOUSEHOLD", 2)
     async with opened(tmp_path) as (client, house):
         texts = [text_of(finished(2, seed=seed).lines()) for seed in range(4)]
         first = (await bring(client, texts[0])).location

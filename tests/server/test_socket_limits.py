@@ -75,7 +75,7 @@ def test_the_limit_is_logged_again_after_a_minute(
 ) -> None:
     limits, now = SocketLimits(Settings(sockets=1)), [1000.0]
     monkeypatch.setattr("signoria.server.socket_limits.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("signoria.server.socket_limits.LOGGED", 10)
+    monkeypatch.setattr("signoria.server.socket_limits.MAX_LOGGED", 10)
     for _ in range(3):
         limits.note("x", "full")
     now[0] += LOG_PAUSE

@@ -13,7 +13,7 @@ from server.houses import begun, open_house, somebody, until
 from server.playing import JS, actor, fields, opened, play_on, post, seated, watching
 from signoria.engine.match import Match
 from signoria.server import migrations, move_commit, takeback_requests
-from signoria.server.bots import due
+from signoria.server.bots import due_decision
 from signoria.server.errors import RequestError
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import Store, StoreError
@@ -294,11 +294,11 @@ async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -
             seat = match.actors[0]
             match.play(seat, match.legal(seat)[-1], time=house.settings.now())
         table.follow(None)
-        assert due(table, house.settings.now()) is not None
+        assert due_decision(table, house.settings.now()) is not None
         assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, match.takeable(0) or 0)
-        assert due(table, house.settings.now()) is None
+        assert due_decision(table, house.settings.now()) is None
         time[0] += 121.0
-        assert due(table, house.settings.now()) is not None
+        assert due_decision(table, house.settings.now()) is not None
         await house.tables.away(table, lambda: [1], True)
         assert takeback_requests.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
 

@@ -104,7 +104,7 @@ class AdvisoryLock(Lock):
         return True
 
     def _no_writers(self) -> bool:
-        """Is there no connection left of somebody who had the lock before?"""
+        """Are all connections of the lock's previous holder closed?"""
         alone = self._ask("SELECT pg_try_advisory_lock(:key)", key=WRITERS)
         if alone:
             self._ask("SELECT pg_advisory_unlock(:key)", key=WRITERS)
@@ -136,7 +136,7 @@ class AdvisoryLock(Lock):
             return Served(found[0]) if found else None
 
     def _other(self) -> tuple[Holder | None, tuple[int, object]] | None:
-        """Who has a lock, if another session has one, and which session that is."""
+        """The holder of a lock in another session, and the id of that session."""
         assert self.connection is not None
         row = self.connection.execute(sa.text(HOLDERS), {"keys": [SERVER, WRITERS]}).first()
         if row is None:

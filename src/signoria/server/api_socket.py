@@ -1,4 +1,4 @@
-"""Programs at a table: sockets that stay open, one frame answered after the other, no longer than their session."""
+"""The WebSockets of programs: frames are answered in order, and a socket closes when its session ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Answer = Callable[["Person", str], Awaitable[str]]
 
 
 class Connection:
-    """One open socket, in the plain words of ASGI. ``answer`` tells what becomes of a frame."""
+    """One open socket, as plain ASGI. ``answer`` makes the answer to a frame."""
 
     __slots__ = ("answer", "people", "receive", "send", "token")
 
@@ -48,7 +48,7 @@ class Connection:
             await self.send({"type": "websocket.send", "text": await self.answer(person, frame)})
 
     async def recognised(self) -> Person | None:
-        """Whose socket this is, asked at every frame; if the session has ended, it closes."""
+        """The person of this socket's session, checked at every frame; closes the socket if the session has ended."""
         person = await self.people.of(self.token)
         if person is None:
             await self.close(1008)
@@ -67,7 +67,7 @@ class ApiSockets:
         self.errands: set[asyncio.Task[Person | None]] = set()
 
     def check_sessions(self, person: str) -> None:
-        """A session of this person may have ended: was it that of a socket?"""
+        """A session of this person may have ended: close the sockets that were opened with it."""
         for connection in self.connections.get(person, ()):
             errand = asyncio.ensure_future(connection.recognised())
             self.errands.add(errand)
@@ -76,7 +76,7 @@ class ApiSockets:
     async def serve(
         self, table: Table | None, person: str, token: str, receive: Receive, send: Send, answer: Answer
     ) -> None:
-        """Answer one program until it hangs up, or its session (``token``) ends; without a table it sits at none."""
+        """Answer a program until it disconnects or its session (``token``) ends; without a table frames name it."""
         connection = Connection(self.people, token, receive, send, answer)
         if crowded(table, person) if table is not None else len(self.connections.get(person, ())) >= SOCKETS_A_PERSON:
             await connection.close(1013)

@@ -66,7 +66,7 @@ def packed(path: str) -> tuple[str, bytes, bytes]:
 
 
 async def static(request: Request) -> Response:
-    """A file of the house or of a game; with the mark of its content it may be kept for ever."""
+    """A file of the server or of a game; with the hash of its content in the query it may be cached for ever."""
     kind, body, small = packed(request.path_params["path"])
     kept = "public, max-age=31536000, immutable" if "h" in request.query_params else "public, max-age=300"
     headers = {"cache-control": kept, "vary": "accept-encoding"}

@@ -1,4 +1,4 @@
-"""Deputies: where the table agreed to it, a bot plays for whoever keeps the others waiting beyond the table's pace.
+"""Deputies: where the table allows it, a bot plays for a player who exceeds the table's time per move.
 
 It is told in public (``away``), and ends when the person is back. A closed tab alone changes nothing.
 """
@@ -22,14 +22,14 @@ from signoria.web.page_model import PageModel
 
 log = logging.getLogger("signoria.deputies")
 
-GRACE = 120.0  # seconds everybody has after a restart of the server, and whoever comes back has to move
-NAP = 30.0  # seconds: clocks are set and laptops sleep, so nobody relies on one long wait
-ASLEEP = 2 * NAP  # seconds: a nap that long was the machine's, or its clock was set
-AGAIN = 10.0  # seconds until another try, when the database was in trouble
+GRACE = 120.0  # seconds to move after a restart of the server, and for a player who comes back
+MAX_SLEEP = 30.0  # seconds; no longer, because clocks are set and laptops sleep
+CLOCK_JUMP = 2 * MAX_SLEEP  # seconds: a nap that long was the machine's, or its clock was set
+RETRY_SECONDS = 10.0  # seconds until another try, when the database was in trouble
 
 
 class Deputies:
-    """One timer for all tables: a heap of the moments when somebody's time is over.
+    """One timer for all tables: a heap of the deadlines.
 
     A table is in it once, however often it moves: when its turn comes there and it has moved since, it goes in again.
     """
@@ -55,7 +55,7 @@ class Deputies:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def watch(self, table: Table) -> None:
-        """Something changed at this table: until when does it wait now?"""
+        """Something changed at this table: update its deadline."""
         moment = self.moment(table)
         if moment is None:
             self.due.pop(table.id, None)
@@ -81,7 +81,7 @@ class Deputies:
         return max(datetime.fromisoformat(at).timestamp(), grace, self.patience.get(table.id, 0.0))
 
     def timed(self, table: Table, s: PageModel, person: str) -> PageModel:
-        """The sitting with the time that is left. Seconds, not a moment: the clock of a phone may be wrong."""
+        """The page model with the time left, in seconds: the clock of a phone may be wrong."""
         moment = self.moment(table)
         if moment is None:
             return s
@@ -89,7 +89,7 @@ class Deputies:
         return replace(s, deadline=iso(moment), rest=rest, may_stay=may_stay)
 
     def rest(self, table: Table) -> int | None:
-        """Seconds until a deputy takes over from somebody; None if that will not happen, or has happened already."""
+        """Seconds until a deputy takes over for a player; None if none will, or one has already."""
         moment = self.moment(table)
         if moment is None or table.match is None:
             return None
@@ -118,7 +118,7 @@ class Deputies:
         self.tables.changed(table)
 
     def _grace(self, table: Table) -> float:
-        """Until when somebody who is here (again) has time to move."""
+        """The deadline of a player who is here (again)."""
         return self.settings.clock() + min(GRACE, SECONDS_A_MOVE.get(table.facts.pace, GRACE))
 
     async def back(self, table: Table, person: str) -> None:
@@ -133,7 +133,7 @@ class Deputies:
         self.tables.changed(table)
 
     async def look(self) -> None:
-        """Take over wherever the time is over now."""
+        """Let deputies take over at every table whose deadline has passed."""
         now = self.settings.clock()
         while self.heap and self.heap[0][0] <= now:
             _, id = heapq.heappop(self.heap)
@@ -148,14 +148,14 @@ class Deputies:
                 if table is not None:
                     await self._take_over(table, now)
             except UnreadableTable:
-                del self.due[id]  # it has been named; when it can be read again somebody calls ``watch``
+                del self.due[id]  # logged already; ``watch`` is called when it can be read again
             except Exception:
                 log.exception("table %s: no deputy could take over; trying again", id)
-                self._await(id, now + AGAIN)
+                self._await(id, now + RETRY_SECONDS)
 
     async def _take_over(self, table: Table, now: float) -> None:
         def late() -> list[int]:
-            """The persons who owe a decision, if their time is over still."""
+            """The people's seats that owe a decision, if the deadline has still passed."""
             moment = self.moment(table)
             if table.match is None or moment is None or moment > now:
                 return []
@@ -172,9 +172,9 @@ class Deputies:
             self.news.clear()
             await self.look()
             before = self.settings.clock()
-            wait = self.heap[0][0] - before if self.heap else NAP
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(NAP, max(0.0, wait))):  # wait_for can lose a cancellation (Python 3.11)
+            wait = self.heap[0][0] - before if self.heap else MAX_SLEEP
+            with suppress(TimeoutError):  # not wait_for: it can lose a cancellation (Python 3.11)
+                async with asyncio.timeout(min(MAX_SLEEP, max(0.0, wait))):
                     await self.news.wait()
-            if self.settings.clock() - before > ASLEEP:  # nobody could play meanwhile: it is like a restart
+            if self.settings.clock() - before > CLOCK_JUMP:  # suspended or set: treated like a restart
                 self.began = self.settings.clock()

@@ -1,4 +1,4 @@
-"""What people may be called, and what they may leave with us: cleaned, or refused with a sentence."""
+"""Names, logins and webhook addresses as people type them: cleaned, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_SIGNS = 500  # that are looked at: to put thousands of accents on one lette
 
 
 def printable(text: str) -> str:
-    """One line, without signs that nobody sees or that turn the line around."""
+    """The text on one line, without invisible characters and direction overrides."""
     signs = unicodedata.normalize("NFC", text[:MOST_SIGNS])
     kept = (" " if unicodedata.category(sign)[0] in "CZ" or sign in BLANKS else sign for sign in signs)
     return " ".join("".join(kept).split())

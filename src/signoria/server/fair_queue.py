@@ -69,7 +69,7 @@ class FairQueue(Generic[T]):
         return waiting
 
     def take(self, most: float = float("inf")) -> T | None:
-        """Whoever is to be served next, of those whose cost is not above ``most``; None if nobody waits."""
+        """The next one to be served with a cost of at most ``most``; None if there is none."""
         heads = [heap[0] for cost in list(self.heaps) if cost <= most and (heap := self._lively(cost))]
         if not heads:
             return None
@@ -80,7 +80,7 @@ class FairQueue(Generic[T]):
         return item
 
     def remove(self, waiting: Waiting[T]) -> None:
-        """Wait no longer; a second time changes nothing."""
+        """Leave the queue; idempotent."""
         if waiting.item is None:
             return
         waiting.item = None

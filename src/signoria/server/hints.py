@@ -1,4 +1,4 @@
-"""Hints: the best moves a search finds, for whoever plays against bots alone, or where the table has agreed to hints.
+"""Hints: the best moves a search finds, for players against bots alone, or where the table allows hints.
 
 The search runs where bots think, in a worker process, and gets what a bot gets: the seat's view and a seed. Both follow
 from the table, and the budget is counted in iterations, so the same moment always brings the same hint.
@@ -22,9 +22,9 @@ from signoria.server.tables import Table
 from signoria.web.i18n import say
 from signoria.web.page_model import PageModel
 
-ADVISER = "search:60"  # who is asked, whatever the level of the bots: a fraction of a second, compiled
-UNINFORMED = ("random", "any")  # whose word is worth nothing: then there is no hint
-KEPT = 2000  # hints in memory
+ADVISER = "search:60"  # the bot that advises, whatever the level of the bots: a fraction of a second, compiled
+NOT_ADVISERS = ("random", "any")  # if one of these fell in for the adviser, there is no hint
+MAX_HINTS = 2000  # hints in memory
 
 Asker = tuple[str, int]  # a table and a seat
 Advice = tuple[str, float | None]  # a move, and the chance to win with it as far as that is known
@@ -38,7 +38,7 @@ def allowed(table: Table, seat: int) -> bool:
 
 
 def head_of(match: Match) -> str:
-    """What a hint is bound to: whatever is played or taken back, the record ends otherwise."""
+    """The record's last hash, to which a hint is bound: every step and takeback changes it."""
     return str(match.record[-1]["hash"])
 
 
@@ -84,7 +84,7 @@ class Hints:
         return found if table.match is not None and head_of(table.match) == head else ()
 
     async def ask(self, table: Table, seat: int) -> None:
-        """Think of one. Who asks twice waits for the same thought."""
+        """Compute the hint; a second request waits for the same computation."""
         if not allowed(table, seat):
             raise RequestError("hint_people")
         if table.match is None or seat not in table.match.actors:
@@ -106,16 +106,16 @@ class Hints:
                 legal, lane = ([str(one) for one in found] for found in (match.legal(seat), match.lane(seat)))
             seed, person = seed_of(table.id, ply, seat), table.seats[seat].person
             thought = await self.bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
-            if thought.name in UNINFORMED:
+            if thought.name in NOT_ADVISERS:
                 raise RequestError("hint_none", 504)
             self.kept[table.id, seat] = (head, thought.found or ((thought.move, None),))
-            while len(self.kept) > KEPT:
+            while len(self.kept) > MAX_HINTS:
                 self.kept.popitem(last=False)
         finally:
             del self.thinking[table.id, seat]
 
     def advised(self, table: Table, s: PageModel, new: bool) -> PageModel:
-        """The sitting of who may ask: with a way to ask for a hint, or with the one asked for."""
+        """The page model with a button for a hint, or with the hint that was asked for."""
         found = self.found(table, s.seat) if s.seat is not None and s.asked else ()
         hints = "open" if new else "offered"
         if not found:

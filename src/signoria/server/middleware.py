@@ -1,4 +1,4 @@
-"""The guard at the door: every request passes here first, and every answer last.
+"""Guard, the outermost middleware: every request passes here first, and every response last.
 
 It knows who asks and in which language, refuses what is too big, too often, malformed or sent from a foreign page, adds
 the headers that keep a browser safe, and turns whatever goes wrong into a sentence. Plain ASGI: each move passes here.
@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from signoria.engine.texts import LANGUAGES
-from signoria.server.error_pages import told, trouble
+from signoria.server.error_pages import error_response, refusal_response
 from signoria.server.errors import RequestError
 from signoria.server.forms import KIND, fields_of
 from signoria.server.limits import Limits, kind
@@ -40,7 +40,7 @@ from signoria.server.uploads import MOST
 from signoria.web.i18n import spoken
 from signoria.web.preferences import USUAL, comfort
 
-BODY, HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
+MAX_BODY, MAX_HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
 UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
 SAFE = ("GET", "HEAD", "OPTIONS")
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
@@ -60,8 +60,8 @@ ALWAYS = [
 ]
 OVER_TLS = (b"cross-origin-opener-policy", b"same-origin")  # elsewhere browsers ignore it, and complain
 HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this name is served by TLS alone
-SOMEBODYS = (b"cache-control", b"private, no-store")
-NOBODYS = (b"cache-control", b"private, no-cache")
+PRIVATE_NO_STORE = (b"cache-control", b"private, no-store")
+PRIVATE_NO_CACHE = (b"cache-control", b"private, no-cache")
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +106,7 @@ class Guard:
                     if self.settings.public_url.startswith("https:"):
                         headers.append(HSTS)
                 if not any(name == b"cache-control" for name, _ in headers):
-                    headers.append(NOBODYS if state["person"] is None else SOMEBODYS)
+                    headers.append(PRIVATE_NO_CACHE if state["person"] is None else PRIVATE_NO_STORE)
                 headers.extend((b"set-cookie", cookie) for cookie in cookies)
                 message["headers"] = headers
             await send(message)
@@ -137,7 +137,7 @@ class Guard:
         except TooManySockets as refused:
             await refuse_socket(scope, send, refused.status)
             return
-        except (WebSocketDisconnect, OSError):  # whoever it was has gone
+        except (WebSocketDisconnect, OSError):  # the client has disconnected
             return
         except RequestError:
             code = 1008
@@ -149,14 +149,14 @@ class Guard:
             await send({"type": "websocket.close", "code": code})
 
     async def admit(self, scope: Scope, receive: Receive) -> Receive:
-        """Raises RequestError for what may not enter; otherwise gives what the application reads the body from."""
+        """Check the request; returns a ``receive`` that replays its body. ``RequestError`` if it is refused."""
         headers: Headers = dict(scope["headers"])
         scope["state"]["headers"] = headers
         await self.recognise(scope, headers)
         path: str = scope["path"]
         if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
             raise RequestError("trouble.status.400", 400)
-        if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
+        if sum(map(len, chain.from_iterable(scope["headers"]))) > MAX_HEAD or len(scope["query_string"]) > MAX_HEAD:
             raise RequestError("trouble.status.431", 431)
         state = scope["state"]
         method: str = scope["method"]
@@ -167,14 +167,14 @@ class Guard:
         if method in SAFE:
             return receive
         sure = from_own_page(self.settings, scope, headers)
-        body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
+        body = await read_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else MAX_BODY)
         if not sure and not has_token(state["csrf"], headers, body):
             raise RequestError("trouble.csrf", 403)
         state["body"] = body
-        return again(body, receive)
+        return replayed(body, receive)
 
     async def recognise(self, scope: Scope, headers: Headers) -> None:
-        """Who asks, and in which language: theirs, else the cookie's, else the browser's."""
+        """Authenticate the session, and choose the language: the person's, else the cookie's, else the browser's."""
         if scope["path"].startswith("/static/") or scope["path"] == "/health":
             return
         state = scope["state"]
@@ -213,15 +213,15 @@ async def refuse_socket(scope: Scope, send: Send, status: int) -> None:
 
 
 def answer_to(scope: Scope, error: Exception) -> Response:
-    """What people are told when something went wrong: never what it was, if it was our fault."""
+    """The response to an exception: our own faults are logged, never shown."""
     if isinstance(error, RequestError):
-        return told(scope, error)
+        return refusal_response(scope, error)
     if isinstance(error, StoreError):
         log.error("the store has trouble: %s", error)
-        return trouble(scope, 503, "trouble.status.503", {"retry-after": "5"})
+        return error_response(scope, 503, "trouble.status.503", {"retry-after": "5"})
     first = scope["path"].split("/")[1][:20]  # what follows may be somebody's private link
     log.error("%s /%s failed", scope["method"], first, exc_info=error)
-    return trouble(scope, 500, "trouble.status.500")
+    return error_response(scope, 500, "trouble.status.500")
 
 
 def visitors_language(cookies: str, headers: Headers) -> str:
@@ -237,7 +237,7 @@ def origin_of(url: str) -> bytes:
 
 
 def own_origin(settings: Settings, scope: Scope, headers: Headers) -> bytes:
-    """Where our own pages come from."""
+    """The origin of our own pages."""
     if settings.public_url:
         return origin_of(settings.public_url)
     secure = scope.get("scheme") in ("https", "wss")
@@ -260,13 +260,13 @@ def from_own_page(settings: Settings, scope: Scope, headers: Headers) -> bool:
 
 
 def has_token(csrf: str, headers: Headers, body: bytes) -> bool:
-    """Does the form carry the token of this session?"""
+    """Does the form carry this session's CSRF token?"""
     if not csrf or not headers.get(b"content-type", b"").lower().startswith(KIND.encode()):
         return False
     return hmac.compare_digest(fields_of(body).get("csrf", "").encode(), csrf.encode())
 
 
-async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
+async def read_body(receive: Receive, declared: bytes, most: int) -> bytes:
     """The body, however it comes in pieces, unless it is too big."""
     if not declared.isdigit():
         raise RequestError("trouble.status.400", 400)
@@ -284,7 +284,7 @@ async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
             return bytes(body)
 
 
-def again(body: bytes, receive: Receive) -> Receive:
+def replayed(body: bytes, receive: Receive) -> Receive:
     """The same body once more, for the application."""
     told_already = False
 

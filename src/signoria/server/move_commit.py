@@ -34,7 +34,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.match import PERSON
 from signoria.engine.rewinds import goes_back
 from signoria.server.table_registry import TableRegistry
-from signoria.server.tables import MINUTE, Table, intended
+from signoria.server.tables import MINUTE, Table, intended_move
 
 UNDO = "undo"
 HOST = -1  # the seat of a rewind in the log: it belongs to the host, not to a seat
@@ -110,7 +110,7 @@ async def store_step(tables: TableRegistry, table: Table, seat: int, key: str, n
     line = match.record[-1] if "ply" in match.record[-1] else match.record[-2]
     row = {"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": match.written}
     await tables.store.append(row, row_changes(table, now))
-    table.answers[seat, key] = (intended(line), line["ply"])
+    table.answers[seat, key] = (intended_move(line), line["ply"])
     table.facts.moved, table.noted = now, now[:MINUTE]
     if match.over:
         table.facts.status = "over"

@@ -21,9 +21,9 @@ from signoria.web.i18n import say
 
 log = logging.getLogger("signoria.notices")
 
-PAUSE = 60.0  # seconds between two notices about one table
-SHORT = 3.0  # seconds: a page that is being loaded again has no socket for a moment
-MANY = 1000
+MIN_INTERVAL = 60.0  # seconds between two notices about one table
+RELOAD_SECONDS = 3.0  # seconds: a page that is being loaded again has no socket for a moment
+MAX_REMEMBERED = 1000
 
 
 class Notices:
@@ -42,30 +42,30 @@ class Notices:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def look(self, table: Table) -> None:
-        """Something changed at this table: who was asked something new by it, and is not looking?"""
+        """Something changed at this table: notify the absent players whom it asked for a decision."""
         if table.match is None:
             return
-        version, mover = table.version, table.match.record[-1].get("seat")  # whoever made it needs no notice
+        version, mover = table.version, table.match.record[-1].get("seat")  # its own mover needs no notice
         self.call(table, [one for one in table.match.actors if table.since[one] == version and one != mover])
 
     def call(self, table: Table, seats: Sequence[int]) -> None:
-        """These are asked something; whoever of them is not looking is told."""
+        """These seats are asked something: send a notice to those with no open page."""
         for seat in seats:
             place = table.id, seat
-            if calls_for(table, table.seats[seat]) and place not in self.pending:
+            if wants_notice(table, table.seats[seat]) and place not in self.pending:
                 self.pending[place] = asyncio.create_task(self._send(*place))
 
     async def _send(self, id: str, seat: int) -> None:
-        """Wait a moment (or longer, after another notice); if the seat still owes an answer, say so."""
+        """Wait a moment (longer after another notice), and send it if the seat still owes an answer."""
         place = id, seat
         loop = asyncio.get_running_loop()
         try:
-            await asyncio.sleep(max(SHORT, self.last.get(place, -PAUSE) + PAUSE - loop.time()))
+            await asyncio.sleep(max(RELOAD_SECONDS, self.last.get(place, -MIN_INTERVAL) + MIN_INTERVAL - loop.time()))
             table = await self.tables.table(id)
             if table is None:
                 return
-            chair, owed = table.seats[seat], owes(table, seat)
-            if not owed or not calls_for(table, chair):
+            chair, owed = table.seats[seat], question_for(table, seat)
+            if not owed or not wants_notice(table, chair):
                 return
             self._remember(place, loop.time())
             for one in (chair.person, *sorted(chair.holders)):
@@ -73,15 +73,15 @@ class Notices:
                 if person is not None and person.webhook:
                     await self._tell(table, owed, person, person.webhook)
         except UnreadableTable:
-            pass  # it has been named
+            pass  # logged already
         except Exception:
             log.exception("table %s: no notice could be sent", id)
         finally:
             del self.pending[place]
 
     def _remember(self, place: tuple[str, int], now: float) -> None:
-        if len(self.last) >= MANY:
-            self.last = {place: then for place, then in self.last.items() if now - then < PAUSE}
+        if len(self.last) >= MAX_REMEMBERED:
+            self.last = {place: then for place, then in self.last.items() if now - then < MIN_INTERVAL}
         self.last[place] = now
 
     async def _tell(self, table: Table, owed: str, person: Person, webhook: str) -> None:
@@ -96,21 +96,21 @@ class Notices:
                 log.warning("the webhook of person %s did not take a notice: %s", person.id, trouble)
 
 
-def owes(table: Table, seat: int) -> str:
-    """What this seat is asked for: an answer to a wish goes before a decision; "" if nothing."""
+def question_for(table: Table, seat: int) -> str:
+    """The text key of what this seat is asked: a takeback request goes before a decision; "" if nothing."""
     wish = request_at(table)
     if wish is not None and wish.pending and seat in waiting(table, wish):
         return "notice.wish"
     return "notice.turn" if table.match is not None and seat in table.match.actors else ""
 
 
-def calls_for(table: Table, chair: Seat) -> bool:
-    """A person who is neither looking nor represented."""
+def wants_notice(table: Table, chair: Seat) -> bool:
+    """Is this a person's seat without an open page and without a deputy?"""
     return bool(chair.person) and not chair.away and not table.attended(chair)
 
 
 def message(table: Table, owed: str, language: str, settings: Settings) -> bytes:
-    """The body of a notice: nothing in it but what everybody at the table may know."""
+    """The body of a notice; it holds only what everybody at the table may know."""
     url = f"{address(settings)}/tables/{table.id}"
     title = table.facts.title or wording(table.facts.game, language, table.names).title
     text = say(language, owed, title=title, url=url)

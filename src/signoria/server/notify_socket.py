@@ -1,4 +1,4 @@
-"""Pokes: an open page is told that its table has a newer version, and fetches it. No game data goes this way."""
+"""Pokes: a WebSocket message tells an open page that its table has a newer version. It carries no game data."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ SOCKETS_A_PERSON = 24  # at one table
 
 
 def crowded(table: Table, person: str) -> bool:
-    """Has this person as many sockets open here as anybody may have?"""
+    """Has this person as many sockets open at this table as allowed?"""
     return bool(person) and table.here[person] >= SOCKETS_A_PERSON
 
 
 @contextmanager
 def present(table: Table, person: str) -> Iterator[None]:
-    """Somebody is at the table as long as a socket is open."""
+    """Count the person as present at the table while their socket is open."""
     here = table.here
     here[person] += 1
     try:
@@ -36,7 +36,7 @@ def present(table: Table, person: str) -> Iterator[None]:
 
 
 class Connection:
-    """One open page: it wants the newest version, not every version."""
+    """One open page; versions in between are skipped."""
 
     __slots__ = ("person", "told", "wake")
 
@@ -59,7 +59,7 @@ class NotifySockets:
             connection.wake.set()
 
     def check_sessions(self, person: str) -> None:
-        """A session of this person may have ended: each of their open pages looks whether it was its own."""
+        """A session of this person may have ended: each of their sockets checks its own."""
         for connection in chain.from_iterable(self.connections.values()):
             if connection.person == person:
                 connection.wake.set()
@@ -103,7 +103,7 @@ class NotifySockets:
 
 
 async def silence(socket: WebSocket) -> None:
-    """A page has nothing to say here; this ends when it is gone (or talks)."""
+    """Returns when the page disconnects; a page that sends something is disconnected."""
     try:
         await socket.receive_text()
         await socket.close(1008)

@@ -38,7 +38,7 @@ from signoria.server.worker_pool import Workers
 
 log = logging.getLogger(__name__)
 
-RETRY_UNREADABLE = 600.0  # seconds between two tries to read the tables that could not be read
+RETRY_UNREADABLE_SECONDS = 600.0  # seconds between two tries to read the tables that could not be read
 
 
 class ServerParts:
@@ -108,7 +108,7 @@ class ServerParts:
     async def _retry_unreadable(self) -> None:
         """Tables that could not be read are tried again from time to time: a disk may answer later."""
         while True:
-            await asyncio.sleep(RETRY_UNREADABLE)
+            await asyncio.sleep(RETRY_UNREADABLE_SECONDS)
             try:
                 async for table in self.tables.readable_again():
                     self.tables.changed(table)

@@ -1,4 +1,4 @@
-"""Several people at one screen: who sits before it is known only from what they said.
+"""Several people at one screen: which of them looks is known only from what they pressed.
 
 Whoever presses "I am Ada" looks until another seat of this screen has played. A page that is reloaded later, or left
 open, is covered again: what was said then does not count for a later turn.

@@ -1,4 +1,4 @@
-"""The store: one writer, many readers, and nothing is answered before it is on disk.
+"""The store: one writer thread, many readers; a write returns after its sync.
 
 SQLite runs in WAL mode with ``synchronous=FULL``, so a commit is a sync. Callers who come one after the other share a
 commit (*group commit*): a busy table waits for its neighbours' disk, not for its own alone.
@@ -27,12 +27,12 @@ from signoria.server.schema import metadata, moves, tables
 
 T = TypeVar("T")
 Row = Mapping[str, object]
-GATHER = 0.01  # seconds the first of those who share a commit may wait for the last
-ENOUGH = 32  # of them; with more a sync costs each no less, and those who have been answered can think meanwhile
+GATHER = 0.01  # seconds the first write of a shared commit may wait for the last
+ENOUGH = 32  # writes that share a commit at most: with more of them a sync costs each no less
 MARK = "UPDATE alembic_version SET version_num = version_num"  # writes a row, and changes nothing
 # A write that is synced. On PostgreSQL it may not write the row anew: that would be a mark (``Store.mark``).
 TOUCH = {"sqlite": MARK, "postgresql": "SELECT version_num FROM alembic_version FOR UPDATE"}
-PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
+BUSY_TIMEOUT = 2.0  # seconds to wait for a file that another process has locked
 DAMAGES_SQLITE = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 DAMAGES_POSTGRESQL = ("XX001", "XX002", "58030")  # data corrupted, index corrupted, input/output error
 NO_UTF8 = "Could not decode to UTF-8"  # sqlite3 has no code for it, and goes on to tell the text
@@ -70,7 +70,7 @@ class Store:
     """
 
     def __init__(self, url: str, lock: Lock | None = None) -> None:
-        patience = {"timeout": PATIENCE} if url.startswith("sqlite") else {}
+        patience = {"timeout": BUSY_TIMEOUT} if url.startswith("sqlite") else {}
         hurry = {"connect_timeout": 3} if url.startswith("postgresql") else {}
         # What is written are links, passwords and hands: no error tells them to the log.
         self.engine = sa.create_engine(url, connect_args=patience, hide_parameters=True)
@@ -201,7 +201,7 @@ class Store:
             else:
                 job.done.set_result(result)
         loop = asyncio.get_running_loop()
-        self._gather(loop, -1, loop.time() + GATHER)  # whoever was answered may be about to come again
+        self._gather(loop, -1, loop.time() + GATHER)  # the callers just answered may write again at once
 
     def _commit(self, jobs: list[Job]) -> list[list[int] | Exception]:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""

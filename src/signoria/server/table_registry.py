@@ -1,4 +1,4 @@
-"""The hall: every table there is. They are set up here, and everything but the steps of a match is changed here."""
+"""All tables: found and set up here. Every change but the steps of a match is a method of the registry."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
 from signoria.server.table_cache import TableCache
-from signoria.server.table_listing import Known, directory
-from signoria.server.tables import Facts, Seat, Table, written
+from signoria.server.table_listing import TableListing, directory
+from signoria.server.tables import Facts, Seat, Table, canonical_json
 from signoria.web.page_model import Word
 
 if TYPE_CHECKING:
     from signoria.server.people import Person
 
-Fits = Callable[[Known], bool]
+Fits = Callable[[TableListing], bool]
 CREATED, MOVED = attrgetter("created"), attrgetter("moved")
-LISTED = 5.0  # seconds
+LISTING_SECONDS = 5.0  # seconds
 FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds, after something went wrong
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
 
@@ -46,13 +46,13 @@ def token(size: int = 9) -> str:
 
 
 class TableRegistry(TableCache):
-    """Where tables are looked for, set up and changed, in memory and in the database."""
+    """Finds, sets up and changes tables, in the cache and in the database."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(store)
         self.settings = settings
         self.changed: Callable[[Table], None] = lambda table: None  # called after every change; `server_parts` sets it
-        self.listed: list[Known] = []  # the directory, in a house whose database is damaged
+        self.listed: list[TableListing] = []  # the directory, where the database is damaged
         self.listed_until = 0.0
         self.listing = asyncio.Lock()
 
@@ -70,7 +70,7 @@ class TableRegistry(TableCache):
         return (table, found[1]) if table is not None and found is not None else None
 
     async def _row(self, query: sa.Select[Any]) -> Any:
-        """Which table is meant, of one alone."""
+        """The first row of a query for one table."""
         try:
             return await self.store.read(lambda connection: connection.execute(query).first())
         except Damaged as damage:
@@ -95,7 +95,7 @@ class TableRegistry(TableCache):
         found = await self._all(await self._ids_of(person, limit))
         return sorted(found, key=lambda table: table.facts.moved, reverse=True)  # the column knows only the minute
 
-    async def unreadable_of(self, person: str) -> list[Known]:
+    async def unreadable_of(self, person: str) -> list[TableListing]:
         """Those of this person's tables that are set aside."""
         if not self.aside:
             return []
@@ -108,7 +108,7 @@ class TableRegistry(TableCache):
         mine = sa.or_(t.id.in_(sits), t.id.in_(holds), t.host == person)
         last = sa.select(t.id).where(mine, t.status != "closed").order_by(t.moved.desc()).limit(limit)
 
-        def fits(one: Known) -> bool:
+        def fits(one: TableListing) -> bool:
             return person in (one.host, *one.people) and one.status not in ("closed", "")
 
         return await self._ids(last, fits, MOVED, limit)
@@ -149,7 +149,11 @@ class TableRegistry(TableCache):
                 yield table
 
     async def _ids(
-        self, query: sa.Select[Any], fits: Fits, newest: Callable[[Known], str] = CREATED, limit: int | None = None
+        self,
+        query: sa.Select[Any],
+        fits: Fits,
+        newest: Callable[[TableListing], str] = CREATED,
+        limit: int | None = None,
     ) -> list[str]:
         """What ``query`` finds; if the database is damaged where it looks, the same from the directory."""
         try:
@@ -158,20 +162,20 @@ class TableRegistry(TableCache):
             found = [one for one in await self.directory() if fits(one)]
             return [one.id for one in sorted(found, key=newest, reverse=True)[:limit]]
 
-    async def directory(self) -> list[Known]:
+    async def directory(self) -> list[TableListing]:
         """All tables, read one by one; those that cannot be read are set aside, unless they are in memory still.
 
-        It takes a while in a large house, so it is read by one at a time, and kept for some seconds.
+        It takes a while with many tables, so it is read by one caller at a time, and cached for some seconds.
         """
         now = asyncio.get_running_loop().time
         async with self.listing:
             if now() >= self.listed_until:
                 self.listed = await self.store.read(directory)
-                self.listed_until = now() + LISTED
+                self.listed_until = now() + LISTING_SECONDS
         for one in self.listed:
             if one.damage and one.id not in self.tables:
                 self.set_aside(one.id, one.damage)
-        here = [known(table) for table in self.tables.values()]  # they may have changed since, or are new
+        here = [listing_of(table) for table in self.tables.values()]  # they may have changed since, or are new
         return here + [one for one in self.listed if one.id not in self.tables]
 
     async def _all(self, ids: list[str]) -> list[Table]:
@@ -179,7 +183,7 @@ class TableRegistry(TableCache):
         return [table for table in found if table is not None]
 
     async def _readable(self, id: str) -> Table | None:
-        """One of many tables; one that cannot be read does not hold up the others."""
+        """The table, or None if it cannot be read, so that it does not fail a query for many."""
         try:
             return await self.table(id)
         except UnreadableTable:
@@ -253,7 +257,7 @@ class TableRegistry(TableCache):
         for number, login in enumerate(invited, len(here)):
             chairs[number] = replace(chairs[number], invited=login)
         for number, bot in enumerate(bots, seats - len(bots)):
-            chairs[number] = with_bot(chairs, number, bot)
+            chairs[number] = seat_with_bot(chairs, number, bot)
         rest = [table_rows.seat_insertion(facts.id, seat) for seat in chairs]
         await self.store.write(table_rows.table_insertion(facts, seats), *rest)
         return self._seat(Table(facts, chairs))
@@ -293,7 +297,7 @@ class TableRegistry(TableCache):
             self.must_host(table, person)
             if table.seats[seat].person:
                 raise RequestError("taken")
-            await self._sit(table, with_bot(table.seats, seat, bot))
+            await self._sit(table, seat_with_bot(table.seats, seat, bot))
 
     async def fill(self, table: Table, person: Person, bot: str) -> None:
         """The host waits no longer: bots take all chairs that are free now."""
@@ -304,7 +308,7 @@ class TableRegistry(TableCache):
             self.must_be(table, "open")
             seats = list(table.seats)
             for seat in table.free_seats:
-                seats[seat] = with_bot(seats, seat, bot)
+                seats[seat] = seat_with_bot(seats, seat, bot)
             await self._sit(table, *(seats[seat] for seat in table.free_seats))
 
     async def close(self, table: Table, person: Person) -> None:
@@ -334,7 +338,7 @@ class TableRegistry(TableCache):
                 friendly=facts.friendly,
                 **options,
             )
-            begun = {"header": written(match.header), "moved": now}
+            begun = {"header": canonical_json(match.header), "moved": now}
             await self.change(table, status="playing", moved=now, row=begun)
             table.match = match
             table.follow(None)
@@ -427,17 +431,17 @@ class TableRegistry(TableCache):
     async def change(
         self, table: Table, row: Mapping[str, object] | None = None, extra: Sequence[Executable] = (), **facts: Any
     ) -> None:
-        """Memory first, then disk: nobody looks in between."""
+        """Change memory, then the database; the caller holds the table's lock."""
         table.change(**facts)
         await self.store.write(*extra, table_rows.table_update(table, {**facts, **(row or {})}))
 
 
-def known(table: Table) -> Known:
+def listing_of(table: Table) -> TableListing:
     """A table in memory as the directory would have it."""
     facts, chairs = table.facts, table.seats
     people = {chair.person for chair in chairs if chair.person}.union(*(chair.holders for chair in chairs))
     kept = frozenset(chair.invited for chair in chairs if chair.free and chair.invited)
-    return Known(
+    return TableListing(
         *(facts.id, facts.game, facts.title, facts.host, facts.status, facts.access),
         begun=table.match is not None,
         created=facts.created,
@@ -447,7 +451,7 @@ def known(table: Table) -> Known:
     )
 
 
-def with_bot(seats: Sequence[Seat], seat: int, bot: str) -> Seat:
+def seat_with_bot(seats: Sequence[Seat], seat: int, bot: str) -> Seat:
     """The chair with this bot on it, under a name that nobody else has; ``ValueError`` names the bots there are."""
     if not bot:
         return replace(seats[seat], bot="", name="", luck="")

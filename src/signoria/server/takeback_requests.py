@@ -1,7 +1,7 @@
-"""Wishes: somebody asks to take a decision back, and everybody whom it concerns says yes or no.
+"""Takeback requests: a player asks to take a decision back, and the other people at the table agree or refuse.
 
-A wish is a column of its table, so it outlives a restart, and it is bound to the number of the next step: as soon as
-anybody plays on it is a thing of the past, with nothing to clean up. Bots agree at once, and wait with their moves for
+A request is a column of its table, so it survives a restart, and it is bound to the number of the next step: it
+expires with the next move, with nothing to clean up. Bots agree at once, and wait with their moves for
 as long as the table's pace gives anybody; a deputy never agrees for the person it stands for.
 """
 
@@ -19,13 +19,13 @@ from signoria.server.errors import RequestError
 from signoria.server.move_commit import HOST, store_step
 from signoria.server.settings import SECONDS_A_MOVE
 from signoria.server.table_registry import TableRegistry
-from signoria.server.tables import Table, written
+from signoria.server.tables import Table, canonical_json
 
 if TYPE_CHECKING:
     from signoria.server.notices import Notices
     from signoria.server.people import Person
 
-PATIENCE = SECONDS_A_MOVE["day"]  # how long bots wait for an answer where nobody is in a hurry
+UNHURRIED_WAIT = SECONDS_A_MOVE["day"]  # how long bots wait for an answer at tables without a pace
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class TakebackRequest:
     at: int
     time: str
     yes: tuple[int, ...] = ()
-    no: int = -1  # who would rather play on
+    no: int = -1  # the seat that refused
 
     @property
     def pending(self) -> bool:
@@ -53,23 +53,23 @@ def request_at(table: Table) -> TakebackRequest | None:
     return TakebackRequest(**{**told, "yes": tuple(told["yes"])}) if told["at"] == table.match.ply else None
 
 
-def others(table: Table, seat: int) -> list[int]:
-    """The seats of other people: bots do not mind, and whoever shares the asker's screen sits beside them."""
+def other_people(table: Table, seat: int) -> list[int]:
+    """The seats whose consent is needed: bots agree, and so do seats at the asker's own screen."""
     asker = table.seats[seat].person
     return [one.number for one in table.seats if one.number != seat and one.person and one.person != asker]
 
 
 def waiting(table: Table, wish: TakebackRequest) -> list[int]:
     """Those who have not answered yet."""
-    return [seat for seat in others(table, wish.seat) if seat not in wish.yes]
+    return [seat for seat in other_people(table, wish.seat) if seat not in wish.yes]
 
 
-def patience(table: Table, now: float) -> float:
+def seconds_to_wait(table: Table, now: float) -> float:
     """How many seconds bots have to wait yet for people to answer; 0.0 if there is nothing to wait for."""
     wish = request_at(table) if table.facts.wish else None
     if wish is None or not wish.pending:
         return 0.0
-    until = datetime.fromisoformat(wish.time).timestamp() + SECONDS_A_MOVE.get(table.facts.pace, PATIENCE)
+    until = datetime.fromisoformat(wish.time).timestamp() + SECONDS_A_MOVE.get(table.facts.pace, UNHURRIED_WAIT)
     return max(0.0, until - now)
 
 
@@ -96,7 +96,7 @@ async def ask(tables: TableRegistry, notices: Notices, table: Table, person: str
 
 
 async def answer(tables: TableRegistry, table: Table, person: str, seat: int, number: int, yes: bool) -> bool:
-    """The person at this seat answers wish ``number``; whoever asked may withdraw it. False: it is a thing of the past.
+    """The person at this seat answers wish ``number``; whoever asked may withdraw it. False: it has expired.
 
     The last yes takes the decision back.
     """
@@ -108,10 +108,10 @@ async def answer(tables: TableRegistry, table: Table, person: str, seat: int, nu
             return False
         if seat == wish.seat and not yes:
             await tables.change(table, wish="")
-        elif seat not in others(table, wish.seat):
+        elif seat not in other_people(table, wish.seat):
             raise RequestError("not_yours", 403)
         elif not yes:
-            await tables.change(table, wish=told(replace(wish, no=seat)))
+            await tables.change(table, wish=to_json(replace(wish, no=seat)))
         elif seat not in wish.yes:
             await _settle(tables, table, replace(wish, yes=(*wish.yes, seat)))
     tables.changed(table)
@@ -121,7 +121,7 @@ async def answer(tables: TableRegistry, table: Table, person: str, seat: int, nu
 async def _settle(tables: TableRegistry, table: Table, wish: TakebackRequest) -> None:
     """Keep the wish, or fulfil it if nobody is left to be asked."""
     if waiting(table, wish):
-        await tables.change(table, wish=told(wish))
+        await tables.change(table, wish=to_json(wish))
         return
     consent = [seat.number for seat in table.seats if seat.number != wish.seat]
     now = tables.settings.now()
@@ -131,8 +131,8 @@ async def _settle(tables: TableRegistry, table: Table, wish: TakebackRequest) ->
     await store_step(tables, table, wish.seat, f"takeback-{wish.number}-{wish.at}", now)
 
 
-def told(wish: TakebackRequest) -> str:
-    return written(asdict(wish))
+def to_json(wish: TakebackRequest) -> str:
+    return canonical_json(asdict(wish))
 
 
 # The host's way

@@ -1,4 +1,4 @@
-"""What somebody says who is late or was away: that they are here, and that they know what a bot has played for them."""
+"""Answers of a player who is late or was away: "I am here", and "I have seen what the bot played for me"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.page_models import played_for
-from signoria.server.pages.common import at, person_id, table_of, to
+from signoria.server.pages.common import person_id, redirect, table_of, table_path
 from signoria.server.pages.table_view import TableView, fragment_response, seat_after_move
 from signoria.server.shared_screen import covered
 from signoria.server.table_registry import TableRegistry
@@ -41,7 +41,7 @@ class AbsencePages:
         """POST /tables/{table}/here: ends a deputy, or gives some more time before one takes over."""
         table, seat = await self.own_seat(request)
         await self.deputies.stay(table, person_id(request))
-        return self.shown_again(request, await table_of(self.tables, request), seat)
+        return self.table_again(request, await table_of(self.tables, request), seat)
 
     async def noticed(self, request: Request) -> Response:
         """POST /tables/{table}/noticed: what a bot has played for this seat is not told again."""
@@ -50,12 +50,12 @@ class AbsencePages:
             raise RequestError("not_yours", 403)
         assert table.match is not None
         table.noticed[seat] = max(played_for(table.match, seat), default=-1)
-        return self.shown_again(request, table, seat)
+        return self.table_again(request, table, seat)
 
-    def shown_again(self, request: Request, table: Table, seat: int) -> Response:
+    def table_again(self, request: Request, table: Table, seat: int) -> Response:
         """The table as it is now; to our client even if its version is the one that is shown already."""
         if "x-table" not in request.headers:
-            return to(at(table) if table.facts.hotseat else f"{at(table)}?seat={seat}")
+            return redirect(table_path(table) if table.facts.hotseat else f"{table_path(table)}?seat={seat}")
         return fragment_response(
             request, self.view.model(request, table, seat_after_move(request, table, seat)), {"x-whatever": "1"}
         )

@@ -17,11 +17,18 @@ from signoria.server.display_names import NAME_LENGTH, checked, clean_login, cle
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.forms import form, local
 from signoria.server.limits import Limits
-from signoria.server.login_throttle import LoginThrottle, account
+from signoria.server.login_throttle import LoginThrottle, account_key
 from signoria.server.middleware import address_of
-from signoria.server.pages.common import person_of, show, to, words
+from signoria.server.pages.common import person_of, redirect, show, words
 from signoria.server.people import LONGEST_LIFE, People, Person, Session
-from signoria.server.session_cookies import LANGUAGE_COOKIE, Visitors, agent_of, forget, keep, set_cookie
+from signoria.server.session_cookies import (
+    LANGUAGE_COOKIE,
+    Visitors,
+    agent_of,
+    log_in_browser,
+    log_out_browser,
+    set_cookie,
+)
 from signoria.server.settings import Settings
 
 DONE = ("name", "language", "register", "password", "webhook", "revoke")
@@ -48,7 +55,7 @@ SYSTEMS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SessionRow:
     """A session as the page lists it."""
 
     id: str
@@ -66,20 +73,20 @@ def browser_of(agent: str) -> str:
     return ", ".join(name for name in names if name) or re.split(r"[ (;/]", agent)[0][:40]
 
 
-def shown(session: Session) -> Shown:
+def session_row(session: Session) -> SessionRow:
     since, last = (f"{moment[:10]} {moment[11:16]} UTC" for moment in (session.created, session.seen))
-    return Shown(session.id, browser_of(session.agent), session.created, since, session.seen, last, session.here)
+    return SessionRow(session.id, browser_of(session.agent), session.created, since, session.seen, last, session.here)
 
 
-def oneself(request: Request) -> Person:
-    """Who asks; whoever is nobody must say who they are first."""
+def own_person(request: Request) -> Person:
+    """The request's person; refused without a session."""
     person = person_of(request)
     if person is None:
         raise RequestError("account.error.nobody", 403)
     return person
 
 
-Deed = Callable[[Request, dict[str, str]], Awaitable[None]]
+FormAction = Callable[[Request, dict[str, str]], Awaitable[None]]
 
 
 async def save_language(people: People, request: Request, fields: dict[str, str]) -> None:
@@ -143,15 +150,15 @@ class AccountPages:
             refused.status if refused else 200,
             here="/account",
             who=person,
-            sessions=[shown(session) for session in sessions],
+            sessions=[session_row(session) for session in sessions],
             done=done if done in DONE and refused is None else "",
             general=general,
             errors=errors,
             given={name: (given or {}).get(name, "") for name in ("name", "login", "webhook")},
         )
 
-    def saving(self, deed: Deed, done: str) -> Callable[[Request], Awaitable[Response]]:
-        """A form of the account page: done, and back with a sentence; or refused, and the page says why."""
+    def form_handler(self, deed: FormAction, done: str) -> Callable[[Request], Awaitable[Response]]:
+        """The handler of a form: redirects with a confirmation, or shows the page with the refusal."""
 
         async def handler(request: Request) -> Response:
             fields = await form(request)
@@ -159,7 +166,7 @@ class AccountPages:
                 await deed(request, fields)
             except RequestError as refused:
                 return await self.account_page(request, refused, fields)
-            return to(f"/account?done={done}")
+            return redirect(f"/account?done={done}")
 
         return handler
 
@@ -168,15 +175,15 @@ class AccountPages:
         return await self.account_page(request)
 
     async def save_name(self, request: Request, fields: dict[str, str]) -> None:
-        """A new name; whoever is nobody becomes a guest of that name."""
+        """A new name; a browser without a session becomes a guest of that name."""
         name = fields.get("name", "")
         if request.state.person is None and name.strip():
             await self.visitors.ensure_person(request, name)
         else:
-            await self.people.rename(oneself(request), name)
+            await self.people.rename(own_person(request), name)
 
     async def register(self, request: Request, fields: dict[str, str]) -> None:
-        """A guest becomes a registered user; whoever is nobody yet becomes one at once, called by the login."""
+        """A guest becomes a registered user; without a session a new person is created, named by the login."""
         login, password = clean_login(fields.get("login", "")), checked(fields.get("password", ""))
         people, guest, agent = self.people, person_of(request), agent_of(request)
         if guest is None:
@@ -184,10 +191,10 @@ class AccountPages:
             person, token = await people.enrol(name, language, login, password, agent)
         else:
             person, token = await people.register(guest, login, password, agent)
-        keep(request, token, person)
+        log_in_browser(request, token, person)
 
     async def save_password(self, request: Request, fields: dict[str, str]) -> None:
-        people, person = self.people, oneself(request)
+        people, person = self.people, own_person(request)
         try:
             await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
         except RequestError as refused:
@@ -196,29 +203,29 @@ class AccountPages:
             raise
 
     async def save_webhook(self, request: Request, fields: dict[str, str]) -> None:
-        """What would never be called is refused here already: nobody would ever learn why it stays silent."""
+        """Refuses addresses that would never be called, because nothing would tell the person later."""
         wanted = fields.get("webhook", "")
         if at_home(clean_webhook(wanted) or "") and not self.settings.local_webhooks:
             raise RequestError("account.error.webhook_at_home", 400)
-        await self.people.set_webhook(oneself(request), wanted)
+        await self.people.set_webhook(own_person(request), wanted)
 
     async def revoke(self, request: Request, fields: dict[str, str]) -> None:
         """End one of one's own sessions. This one, too, if one wants: then it is a logout."""
-        if not await self.people.revoke(oneself(request), request.path_params["session"]):
+        if not await self.people.revoke(own_person(request), request.path_params["session"]):
             raise RequestError("account.error.no_session", 404)
 
     async def choose_language(self, request: Request) -> Response:
         """POST /language: from the head of every page, and back to it."""
         fields = await form(request)
         await save_language(self.people, request, fields)
-        return to(local(fields.get("here") or fields.get("back")))
+        return redirect(local(fields.get("here") or fields.get("back")))
 
     async def log_in(self, request: Request) -> Response:
-        """POST /login: login, password, back. Wrong passwords slow down their sender: see ``logins``."""
+        """POST /login: login, password, back. Wrong passwords slow down their sender: see ``login_throttle``."""
         fields = await form(request)
         login, back = fields.get("login", ""), local(fields.get("back"), "/games")
         sender = address_of(request.scope)
-        self.limits.login(account(login), sender)
+        self.limits.login(account_key(login), sender)
         if wait := self.login_throttle.wait(login, sender):
             await asyncio.sleep(wait)
         try:
@@ -231,32 +238,33 @@ class AccountPages:
             self.login_throttle.failed(login, sender)
             return login_page(request, refused, login, back)
         self.login_throttle.succeeded(login, sender)
-        keep(request, token, person)
-        return to(back)
+        log_in_browser(request, token, person)
+        return redirect(back)
 
     async def log_out(self, request: Request) -> Response:
-        """POST /logout: this browser is nobody again."""
+        """POST /logout: ends this browser's session."""
         if request.state.token:
             await self.people.logout(request.state.token)
-            forget(request)
-        return to("/")
+            log_out_browser(request)
+        return redirect("/")
 
     async def log_out_everywhere(self, request: Request) -> Response:
-        """POST /account/everywhere: no browser knows this person any more."""
-        await self.people.revoke_all(oneself(request))
-        forget(request)
-        return to("/")
+        """POST /account/everywhere: ends all sessions of this person."""
+        await self.people.revoke_all(own_person(request))
+        log_out_browser(request)
+        return redirect("/")
 
     def routes(self) -> list[BaseRoute]:
+        language = partial(save_language, self.people)
         return [
             Route("/account", self.show_account, methods=["GET"]),
-            Route("/account/name", self.saving(self.save_name, "name"), methods=["POST"]),
-            Route("/account/language", self.saving(partial(save_language, self.people), "language"), methods=["POST"]),
-            Route("/account/register", self.saving(self.register, "register"), methods=["POST"]),
-            Route("/account/password", self.saving(self.save_password, "password"), methods=["POST"]),
-            Route("/account/webhook", self.saving(self.save_webhook, "webhook"), methods=["POST"]),
+            Route("/account/name", self.form_handler(self.save_name, "name"), methods=["POST"]),
+            Route("/account/language", self.form_handler(language, "language"), methods=["POST"]),
+            Route("/account/register", self.form_handler(self.register, "register"), methods=["POST"]),
+            Route("/account/password", self.form_handler(self.save_password, "password"), methods=["POST"]),
+            Route("/account/webhook", self.form_handler(self.save_webhook, "webhook"), methods=["POST"]),
             Route("/account/everywhere", self.log_out_everywhere, methods=["POST"]),
-            Route("/sessions/{session}/revoke", self.saving(self.revoke, "revoke"), methods=["POST"]),
+            Route("/sessions/{session}/revoke", self.form_handler(self.revoke, "revoke"), methods=["POST"]),
             Route("/language", self.choose_language, methods=["POST"]),
             Route("/login", show_login, methods=["GET"]),
             Route("/login", self.log_in, methods=["POST"]),

@@ -1,4 +1,4 @@
-"""A match that is over, analysed: asked for by a button, made where bots think, shown as charts and given as data."""
+"""The analysis of a finished match: requested by a button, shown as charts, and offered as JSON."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from signoria.server.forms import form
 from signoria.server.limits import household
 from signoria.server.page_models import wording
 from signoria.server.pages import common
-from signoria.server.pages.common import language_of, to
+from signoria.server.pages.common import language_of, redirect
 from signoria.server.pages.replay import ReplayPages
-from signoria.server.replay_view import Reel
+from signoria.server.replay_view import ReplayView
 from signoria.web.analysis import Analysed, drawn
 from signoria.web.charts import HATCHES, legend
 from signoria.web.shields import player_symbols
 
-LOOK_AGAIN = 3  # seconds, while it is being made
+REFRESH_SECONDS = 3  # seconds, while it is being made
 
 
 @dataclass(frozen=True)
@@ -35,23 +35,23 @@ class AnalysisPages:
     replays: ReplayPages
     analyses: Analyses
 
-    async def finished(self, request: Request) -> Reel:
-        reel = await self.replays.reel_of(request)
-        if not reel.over:
+    async def finished_match(self, request: Request) -> ReplayView:
+        view = await self.replays.view_of(request)
+        if not view.over:
             raise RequestError("not_over")
-        return reel
+        return view
 
     async def show(self, request: Request) -> Response:
         """GET .../analysis: the analysis; how far it has come; or a button that asks for it."""
-        reel = await self.finished(request)
-        lines, language = reel.film.match.record, language_of(request)
+        view = await self.finished_match(request)
+        lines, language = view.replay.match.record, language_of(request)
         found = await self.analyses.of(lines)
         under_way = self.analyses.progress(lines) if found is None else None
-        told: dict[str, Any] = {"place": reel.place, "title": reel.title, "progress": under_way, "parts": ()}
-        told["possible"] = can_analyse(reel.film.game)
+        told: dict[str, Any] = {"place": view.place, "title": view.title, "progress": under_way, "parts": ()}
+        told["possible"] = can_analyse(view.replay.game)
         if found is not None:
-            words, states = wording(reel.film.game.name, language, reel.names), reel.film.states
-            analysed = Analysed(found, words, language, reel.place, lambda ply, seat: states[ply].view(seat))
+            words, states = wording(view.replay.game.name, language, view.names), view.replay.states
+            analysed = Analysed(found, words, language, view.place, lambda ply, seat: states[ply].view(seat))
             told |= {
                 "parts": [Markup(one) for one in drawn(analysed)],  # the renderers escape every name and text
                 "legend": Markup(legend([analysed.wording.name(seat) for seat in range(analysed.seats)])),
@@ -60,29 +60,29 @@ class AnalysisPages:
             }
         shown = common.show(request, "analysis", **told)
         if under_way:
-            shown.headers["refresh"] = str(LOOK_AGAIN)
+            shown.headers["refresh"] = str(REFRESH_SECONDS)
         return shown
 
     async def ask(self, request: Request) -> Response:
         """POST .../analysis: have it made."""
-        reel = await self.finished(request)
+        view = await self.finished_match(request)
         await form(request)
-        if not can_analyse(reel.film.game):
+        if not can_analyse(view.replay.game):
             raise RequestError("analysis.no_insight")
-        lines = reel.film.match.record
+        lines = view.replay.match.record
         if await self.analyses.of(lines) is None:
             home = household(request.client.host if request.client else "")
-            self.analyses.start(reel.film.match.lines(), home)
-        return to(f"{reel.place}/analysis")
+            self.analyses.start(view.replay.match.lines(), home)
+        return redirect(f"{view.place}/analysis")
 
     async def data(self, request: Request) -> Response:
         """GET .../analysis.json: the same as data."""
-        reel = await self.finished(request)
-        found = await self.analyses.of(reel.film.match.record)
+        view = await self.finished_match(request)
+        found = await self.analyses.of(view.replay.match.record)
         if found is None:
             raise RequestError("analysis.not_made", 404)
-        body = json.dumps({**found, "names": list(reel.names)}, ensure_ascii=False, indent=1)
-        name = f"{reel.film.game.name}-analysis.json"
+        body = json.dumps({**found, "names": list(view.names)}, ensure_ascii=False, indent=1)
+        name = f"{view.replay.game.name}-analysis.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(body, media_type="application/json; charset=utf-8", headers=headers)
 

@@ -1,4 +1,4 @@
-"""What all pages need: who asks, in which language, at which table, and the frame their answer goes into."""
+"""Helpers of all pages: the request's person, language and table, form fields, and the page layout."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def person_id(request: Request) -> str:
     return person.id if person is not None else ""
 
 
-def known(request: Request) -> Person:
-    """The person who asks; a browser without a session can hold no seat and host no table."""
+def must_be_known(request: Request) -> Person:
+    """The request's person; refused without a session, which can hold no seat and host no table."""
     person = person_of(request)
     if person is None:
         raise RequestError("not_yours", 403)
@@ -56,7 +56,7 @@ def words(request: Request, key: str, **params: object) -> str:
 
 
 def show(request: Request, name: str, status: int = 200, here: str = "", **context: object) -> HTMLResponse:
-    """The page ``name`` for whoever asks; ``here`` is where a change of language leads, if not to this address."""
+    """Render the page ``name``; ``here`` is where a change of language leads, if not to this address."""
     person = person_of(request)
     whole = page(
         name,
@@ -86,31 +86,31 @@ def record_file(lines: Iterable[Line], name: str) -> Response:
     return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
 
 
-def to(path: str) -> Response:
-    """After a POST: look there."""
+def redirect(path: str) -> Response:
+    """Redirect after a POST."""
     return RedirectResponse(path, 303)
 
 
 async def table_of(tables: TableRegistry, request: Request) -> Table:
-    """The table the address names, with nothing under way that is not on disk yet; refused to who may not watch it."""
+    """The table of the path, with no move under way; refused if the reader may not watch it."""
     table = await tables.must_find(request.path_params["table"])
     must_watch(request, table)
     return table
 
 
 def wording_of(request: Request, table: Table) -> Wording:
-    """How the table's game is told to whoever asks."""
+    """The table's game in the reader's language."""
     return wording(table.facts.game, language_of(request), table.names)
 
 
-def at(table: Table) -> str:
+def table_path(table: Table) -> str:
     return f"/tables/{table.id}"
 
 
 def address(settings: Settings, request: Request, path: str) -> str:
     """The whole address of a path, as somebody else would type it.
 
-    Who sits at the machine of a house that is open to its network is sent by another name than the others need.
+    At the server's own machine the request names it localhost; others need its address in the network.
     """
     base = settings.public_url or str(request.base_url)
     hidden = settings.host in EVERYWHERE and not settings.public_url and only_here(base)
@@ -119,7 +119,7 @@ def address(settings: Settings, request: Request, path: str) -> str:
     return base.rstrip("/") + path
 
 
-def chair(table: Table, fields: dict[str, str], name: str = "seat") -> int:
+def seat_field(table: Table, fields: dict[str, str], name: str = "seat") -> int:
     """Which chair a form means."""
     number = fields.get(name, "")
     if not (number.isascii() and number.isdecimal() and len(number) < 3 and int(number) < len(table.seats)):
@@ -127,15 +127,15 @@ def chair(table: Table, fields: dict[str, str], name: str = "seat") -> int:
     return int(number)
 
 
-def bot_of(fields: dict[str, str], name: str = "level") -> str:
+def level_field(fields: dict[str, str], name: str = "level") -> str:
     """The bot behind the level a form names."""
     if fields.get(name) not in LEVELS:
         raise RequestError("no_level", 400)
     return fields[name]
 
 
-def luck_of(fields: dict[str, str]) -> str:
-    """What this browser adds to the sealed luck. Without JavaScript it adds nothing, and the house adds for it."""
+def luck_field(fields: dict[str, str]) -> str:
+    """What this browser adds to the sealed luck. Without JavaScript the server adds it."""
     return fields.get("luck", "")[:64] or secrets.token_hex(16)
 
 

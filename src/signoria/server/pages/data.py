@@ -18,7 +18,7 @@ from signoria.engine.game import Game
 from signoria.engine.messages import InputError
 from signoria.server.corrections import Corrections, shown, value_at
 from signoria.server.forms import form
-from signoria.server.pages.common import language_of, person_id, show, to
+from signoria.server.pages.common import language_of, person_id, redirect, show
 from signoria.server.pages.rules import game_of
 from signoria.server.session_cookies import Visitors
 from signoria.web.icons import RECONSTRUCTED
@@ -113,7 +113,7 @@ class DataPages:
             await self.corrections.make(person.id, game, name.split("."), typed)
         except InputError as fault:
             return await self.data_page(request, 422, error=fault.say(language_of(request)), typed=typed or "")
-        return to(f"/data/{game.name}#{'-'.join(name.split('.')[:TABLE])}")
+        return redirect(f"/data/{game.name}#{'-'.join(name.split('.')[:TABLE])}")
 
     async def overlay(self, request: Request) -> Response:
         """GET /data/{game}/corrections.toml: one's own corrections, for ``signoria data diff`` and for friends."""

@@ -1,4 +1,4 @@
-"""*Why not?* and *why 15?* for any sitting, at a table, in a lesson or in a puzzle: a dialog, or a page of its own."""
+"""*Why not?* and *why 15?* for a page model of a table, lesson or puzzle: a dialog, or a page of its own."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ def why(request: Request, s: PageModel) -> Response:
     return HTMLResponse(told) if "x-table" in request.headers else why_page(request, s, told)
 
 
-def refused(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
+def explain_refusal(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
     asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
-    return no(request, s, renderer(s.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
+    return refusal_response(request, s, renderer(s.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
 
 
-def gently(request: Request, s: PageModel, title: str, sentence: str) -> Response:
+def explain_gently(request: Request, s: PageModel, title: str, sentence: str) -> Response:
     """Not what is wanted here, though the rules allow it."""
-    return no(request, s, f'<h2 id="why-title">{esc(title)}</h2><p>{esc(sentence)}</p>', sentence)
+    return refusal_response(request, s, f'<h2 id="why-title">{esc(title)}</h2><p>{esc(sentence)}</p>', sentence)
 
 
-def no(request: Request, s: PageModel, told: str, message: str, clause: str = "") -> Response:
+def refusal_response(request: Request, s: PageModel, told: str, message: str, clause: str = "") -> Response:
     if "x-table" in request.headers:
         return JSONResponse({"clause": clause, "message": message, "html": told}, 422)
     return why_page(request, s, told, 422)

@@ -1,4 +1,4 @@
-"""What is proven and what is not; and the proof itself, of a match of this house or of any record."""
+"""What is proven and what is not; and the proof itself, of a match of this server or of any record."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from signoria.engine import registry
 from signoria.engine.record import Line
 from signoria.engine.verdict import CHECKS, NOTED, Verdict, examine
 from signoria.server.errors import RequestError
-from signoria.server.pages.common import at, language_of, person_id, show, table_of, words
+from signoria.server.pages.common import language_of, person_id, show, table_of, table_path, words
 from signoria.server.sealed_luck_example import example
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
@@ -30,7 +30,7 @@ NOT_PROVEN = ("look", "serve", "friends", "who", "choice", "practice")
 YOURS = ("seal", "head", "record")
 
 
-REMEMBERED = 200  # verdicts on matches of this house
+MAX_VERDICTS = 200  # cached verdicts on matches of this server
 
 
 @dataclass(frozen=True)
@@ -59,13 +59,13 @@ def checks(verdict: Verdict, header: Line, noted: Sequence[str]) -> list[Check]:
     return told
 
 
-def revealed(lines: Sequence[Line]) -> str:
+def revealed_key(lines: Sequence[Line]) -> str:
     """The secret, if the match is over: a running one keeps it."""
     end = lines[-1].get("end") if lines else None
     return str(end.get("key", "")) if isinstance(end, dict) else ""
 
 
-def answered(
+def verdict_page(
     request: Request,
     verdict: Verdict,
     lines: Sequence[Line],
@@ -84,7 +84,7 @@ def answered(
         sentence=fault.say(language_of(request)) if fault else "",
         checks=checks(verdict, lines[0] if lines else {}, noted),
         receipt=receipt,
-        key=revealed(lines) if receipt is not None else "",
+        key=revealed_key(lines) if receipt is not None else "",
         place=place,
         record=record,
         over=over,
@@ -123,11 +123,13 @@ class FairPlayPages:
         noted = {name: "".join(sent.fields.get(name, "").split()).lower() for name in NOTED}
         if not sent.content.strip():
             return show(request, "verify", 422, error=words(request, "verify.nothing"), **noted)
-        verdict, lines = await self.examined(sent, noted["commitment"] or None, noted["head"] or None)
-        return answered(request, verdict, lines, [name for name, value in noted.items() if value])
+        verdict, lines = await self.examine_upload(sent, noted["commitment"] or None, noted["head"] or None)
+        return verdict_page(request, verdict, lines, [name for name, value in noted.items() if value])
 
-    async def examined(self, sent: Upload, commitment: str | None, head: str | None) -> tuple[Verdict, list[Line]]:
-        """Beside the moves of the tables, and one at a time: who sends long records waits for others who do."""
+    async def examine_upload(
+        self, sent: Upload, commitment: str | None, head: str | None
+    ) -> tuple[Verdict, list[Line]]:
+        """Verified in a thread, one at a time: long records wait for each other, not the moves of the tables."""
         read: list[Line] = []
 
         def lines() -> list[Line]:
@@ -144,22 +146,22 @@ class FairPlayPages:
         if table.match is None:
             raise RequestError("not_playing")
         lines, over = table.match.lines(), table.match.over
-        verdict = await self.remembered(table, lines)
+        verdict = await self.cached_verdict(table, lines)
         mine = (
             "" if over or not table.seats_of(person_id(request)) else f"?seat={table.seats_of(person_id(request))[0]}"
         )
-        record = f"{at(table)}/record{mine}" if over or mine else ""
-        return answered(request, verdict, lines, place=at(table), record=record, over=over)
+        record = f"{table_path(table)}/record{mine}" if over or mine else ""
+        return verdict_page(request, verdict, lines, place=table_path(table), record=record, over=over)
 
-    async def remembered(self, table: Table, lines: list[Line]) -> Verdict:
-        """The verdict on a record is asked for once; the hash of its last line stands for all of it."""
+    async def cached_verdict(self, table: Table, lines: list[Line]) -> Verdict:
+        """The verdict, cached by the hash of the record's last line."""
         assert table.match is not None
         head = str(table.match.record[-1]["hash"])
         found = self.verdicts.get(head)
         if found is None:
             async with self.proving:
                 found = await asyncio.to_thread(examine, lambda: lines)
-            while len(self.verdicts) >= REMEMBERED:
+            while len(self.verdicts) >= MAX_VERDICTS:
                 del self.verdicts[next(iter(self.verdicts))]
             self.verdicts[head] = found
         return found

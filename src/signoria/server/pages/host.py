@@ -16,14 +16,14 @@ from signoria.server.corrections import Corrections
 from signoria.server.forms import form
 from signoria.server.pages import host_request
 from signoria.server.pages.common import (
-    at,
     games,
     language_of,
-    luck_of,
+    luck_field,
     person_id,
     person_of,
+    redirect,
     show,
-    to,
+    table_path,
     words,
 )
 from signoria.server.pages.host_request import HERE, NOBODY, PERSON, Draft
@@ -110,14 +110,14 @@ class HostPages:
         if warnings and fields.get("anyway") != "yes":
             return await self.host_form(request, draft, warnings=warnings)
         try:
-            table = await self.seated(request, draft, luck_of(fields))
+            table = await self.create_table(request, draft, luck_field(fields))
         except ValueError:  # each is allowed, but not all of them together: a first player who has no chair
             draft.errors["options"] = "host.error.together"
             return await self.host_form(request, draft, 422)
-        return to(at(table))
+        return redirect(table_path(table))
 
-    async def seated(self, request: Request, draft: Draft, luck: str) -> Table:
-        """The table, with all who need not be waited for on their chairs. If nobody has to be, the match begins."""
+    async def create_table(self, request: Request, draft: Draft, luck: str) -> Table:
+        """Set the table up, with bots and the host's companions seated; it starts at once if no seat is free."""
         person = await self.visitors.ensure_person(request, draft.name)
         table = await self.tables.host(
             person,

@@ -15,15 +15,15 @@ from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.pages.common import (
     address,
-    at,
-    chair,
-    known,
     message,
+    must_be_known,
     person_id,
     person_of,
+    redirect,
+    seat_field,
     show,
     table_of,
-    to,
+    table_path,
     wording_of,
 )
 from signoria.server.pages.waiting_room import WaitingRoom, may_join, when_late
@@ -48,23 +48,23 @@ class InvitationPages:
     visitors: Visitors
     room: WaitingRoom
 
-    async def invited_to(self, request: Request) -> Table:
+    async def table_by_invitation(self, request: Request) -> Table:
         table = await self.tables.by_invitation(request.path_params["token"])
         if table is None:
             raise RequestError("no_link", 404)
         return table
 
     async def invitation(self, request: Request) -> Response:
-        """Who is invited sees where, before anything happens; and may watch from now on."""
-        table = await self.invited_to(request)
+        """GET /invitations/{token}: shows the table before anything happens; this browser may watch it from now on."""
+        table = await self.table_by_invitation(request)
         keep_invitation(request, table)
         if table.seats_of(person_id(request)):
-            return to(at(table))
+            return redirect(table_path(table))
         if table.facts.status == "closed":
             return message(request, "closed", 410, here=request.url.path)
         if table.facts.status != "open":
             key = "too_late" if table.facts.status == "playing" else "match_over"
-            return message(request, key, 410, here=request.url.path, table=at(table))
+            return message(request, key, 410, here=request.url.path, table=table_path(table))
         if not may_join(request, table, invited=True):
             return message(request, "no_chair_left", 409, here=request.url.path)
         host = next((seat.name for seat in table.seats if seat.person == table.facts.host), "")
@@ -81,14 +81,14 @@ class InvitationPages:
         )
 
     async def accept(self, request: Request) -> Response:
-        table, fields = await self.invited_to(request), await form(request)
+        table, fields = await self.table_by_invitation(request), await form(request)
         if table.seats_of(person_id(request)):
-            return to(at(table))
+            return redirect(table_path(table))
         if not may_join(request, table, invited=True):
             raise RequestError("no_chair" if table.facts.status == "open" else "not_open")
         return await self.room.sit_down(request, table, fields)
 
-    async def linked(self, request: Request) -> tuple[Table, int]:
+    async def seat_by_link(self, request: Request) -> tuple[Table, int]:
         found = await self.tables.by_link(request.path_params["token"])
         if found is None or not found[0].seats[found[1]].person:
             raise RequestError("no_link", 404)
@@ -96,23 +96,23 @@ class InvitationPages:
 
     async def seat(self, request: Request) -> Response:
         """The private link of a seat, opened on some device."""
-        table, number = await self.linked(request)
+        table, number = await self.seat_by_link(request)
         if table.seats[number].held_by(person_id(request)):
-            return to(f"{at(table)}?seat={number}")
+            return redirect(f"{table_path(table)}?seat={number}")
         return show(request, "seat", game=wording_of(request, table).title, player=table.seats[number].name)
 
     async def take(self, request: Request) -> Response:
         """This device may act for the seat from now on."""
-        table, number = await self.linked(request)
+        table, number = await self.seat_by_link(request)
         person = await self.visitors.ensure_person(request, table.seats[number].name)
         await self.tables.hold(table, number, person, request.path_params["token"])
         self.tables.changed(table)
-        return to(f"{at(table)}?seat={number}")
+        return redirect(f"{table_path(table)}?seat={number}")
 
     async def link(self, request: Request) -> Response:
         """The private link of one's own seat; renewed, the old one and the devices it let in are out."""
         table, fields = await table_of(self.tables, request), await form(request)
-        person, number = known(request), chair(table, fields)
+        person, number = must_be_known(request), seat_field(table, fields)
         own = table.seats[number]
         if not own.held_by(person.id):
             raise RequestError("not_yours", 403)
@@ -126,7 +126,7 @@ class InvitationPages:
         return show(
             request,
             "link",
-            here=at(table),
+            here=table_path(table),
             table=table.facts,
             player=own.name,
             number=number,
@@ -140,10 +140,10 @@ class InvitationPages:
 
     async def rematch(self, request: Request) -> Response:
         table = await table_of(self.tables, request)
-        following = await self.tables.rematch(table, known(request))
+        following = await self.tables.rematch(table, must_be_known(request))
         self.tables.changed(table)
         self.tables.changed(following)
-        return to(at(following))
+        return redirect(table_path(following))
 
     def routes(self) -> list[BaseRoute]:
         return [

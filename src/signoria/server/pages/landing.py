@@ -14,8 +14,8 @@ from signoria.server.corrections import Corrections
 from signoria.server.course_progress import CourseProgress
 from signoria.server.errors import RequestError
 from signoria.server.forms import form
-from signoria.server.pages.common import at, bot_of, games, language_of, luck_of, show, to, words
-from signoria.server.pages.learn import invitations
+from signoria.server.pages.common import games, language_of, level_field, luck_field, redirect, show, table_path, words
+from signoria.server.pages.learn import course_links
 from signoria.server.session_cookies import Visitors
 from signoria.server.table_registry import TableRegistry
 from signoria.web.levels import LEVELS, USUAL
@@ -33,9 +33,9 @@ class LandingPages:
     visitors: Visitors
 
     async def landing(self, request: Request) -> Response:
-        """GET /?game=principato: the house; the form in front is for the game that is asked for, else for the first."""
+        """GET /?game=principato: the front page; the form shown first is for that game, else for the first one."""
         offered = [(game, SEATS if SEATS in game.seats else game.seats[0]) for game in games(language_of(request))]
-        learn = await invitations(self.courses, request, [game.name for game, _ in offered])
+        learn = await course_links(self.courses, request, [game.name for game, _ in offered])
         riddles = [game.name for game, _ in offered if puzzles(registry.game(game.name))]
         return show(
             request,
@@ -51,7 +51,7 @@ class LandingPages:
     async def quick(self, request: Request) -> Response:
         """Play now: a table of one's own, bots on all other chairs, and the match begins."""
         fields = await form(request)
-        game, count, bot = fields.get("game", ""), fields.get("seats", ""), bot_of(fields)
+        game, count, bot = fields.get("game", ""), fields.get("seats", ""), level_field(fields)
         if game not in registry.names():
             raise RequestError("no_game", 400)
         if count not in [str(seats) for seats in registry.game(game).seats]:
@@ -66,12 +66,12 @@ class LandingPages:
             {},
             title=title,
             bots=bots,
-            luck=luck_of(fields),
+            luck=luck_field(fields),
             overlay=await self.corrections.of(person.id, game),
         )
         await self.tables.start(table)
         self.tables.changed(table)
-        return to(at(table))
+        return redirect(table_path(table))
 
     def routes(self) -> list[BaseRoute]:
         return [Route("/", self.landing), Route("/quick", self.quick, methods=["POST"])]

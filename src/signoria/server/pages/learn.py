@@ -23,7 +23,7 @@ from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
-from signoria.server.pages.common import at, language_of, luck_of, person_of, show, to, words
+from signoria.server.pages.common import language_of, luck_field, person_of, redirect, show, table_path, words
 from signoria.server.people import LONGEST_LIFE
 from signoria.server.session_cookies import FIRST_GAME, LEARNT, Visitors, set_cookie
 from signoria.server.table_registry import TableRegistry
@@ -39,7 +39,7 @@ FIRST_TABLE = 3  # at the first game, if the game takes as many
 GENTLE = LEVELS[1::-1]  # one that sees what is good, and others that see little of it
 
 
-def taught(request: Request) -> Game[Any]:
+def game_with_course(request: Request) -> Game[Any]:
     """The game of the address, if there is a course."""
     name = request.path_params["game"]
     if name not in registry.names() or not course(registry.game(name)):
@@ -47,9 +47,9 @@ def taught(request: Request) -> Game[Any]:
     return registry.game(name)
 
 
-def found(request: Request) -> tuple[Lesson, Moment]:
+def lesson_at(request: Request) -> tuple[Lesson, Moment]:
     """The lesson of the address, and where in it."""
-    lessons, wanted = course(taught(request)), request.path_params["lesson"]
+    lessons, wanted = course(game_with_course(request)), request.path_params["lesson"]
     try:
         lesson = next(one for one in lessons if str(one.number) == wanted)
         return lesson, lesson.find(request.path_params["step"])
@@ -61,8 +61,8 @@ def place(lesson: Lesson, moment: Moment | None = None) -> str:
     return f"/learn/{lesson.game.name}/{lesson.number}/{moment if moment is not None else lesson.stops[0]}"
 
 
-def reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
-    """How far one has come, by what the account keeps, else by the cookie; nothing if that names no place of ours."""
+def place_reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
+    """The reader's progress, from the account, else from the cookie; None if it names no existing lesson."""
     number, _, step = kept.get(game.name, request.cookies.get(f"{LEARNT}{game.name}", "")).partition(".")
     for lesson in course(game):
         if str(lesson.number) == number:
@@ -73,28 +73,28 @@ def reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple
     return None
 
 
-async def invitations(courses: CourseProgress, request: Request, names: Iterable[str]) -> dict[str, tuple[str, str]]:
-    """For each game where its course leads on from here, and in which words; "" if it has none."""
+async def course_links(courses: CourseProgress, request: Request, names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """For each game the link into its course and its label; "" if it has none."""
     kept = await courses.of(person_of(request))
-    return {name: invitation(request, name, kept) for name in names}
+    return {name: course_link(request, name, kept) for name in names}
 
 
-def invitation(request: Request, name: str, kept: Mapping[str, str]) -> tuple[str, str]:
+def course_link(request: Request, name: str, kept: Mapping[str, str]) -> tuple[str, str]:
     game = registry.game(name)
     if not course(game):
         return "", ""
-    been = reached(request, game, kept)
+    been = place_reached(request, game, kept)
     if been is None or (been[1].step is None and been[0] is course(game)[-1]):
         return f"/learn/{name}", words(request, "learn.short")
     return place(*been), words(request, "learn.resume", number=been[0].number)
 
 
-def remember(request: Request, name: str, value: str) -> None:
+def set_browser_cookie(request: Request, name: str, value: str) -> None:
     secure: bool = request.state.secure
     request.state.cookies.append(set_cookie(name, value, LONGEST_LIFE, secure=secure))
 
 
-def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
+def lesson_model(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
     """The table of a lesson, as its learner sees it."""
     language = language_of(request)
     told = [one[language] for one in moment.said]
@@ -115,7 +115,7 @@ def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
             words(request, "learn.place", number=lesson.number, count=len(course(lesson.game))),
             told,
             asked,
-            ways(request, lesson, moment),
+            navigation(request, lesson, moment),
             moment.look,
         ),
         told=" ".join([*told, asked]),
@@ -125,7 +125,7 @@ def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
     )
 
 
-def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
+def navigation(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
     """Back, on, and out."""
     lessons = course(lesson.game)
     at = lessons.index(lesson)
@@ -144,7 +144,7 @@ def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
     return found
 
 
-def shown(request: Request, s: PageModel, here: str = "") -> Response:
+def staged_page(request: Request, s: PageModel, here: str = "") -> Response:
     """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
     if "x-table" in request.headers:
         return HTMLResponse(renderer(s.game).fragment(s), headers={"x-here": here or s.place, "x-whatever": "1"})
@@ -167,13 +167,13 @@ class LearnPages:
         """GET /learn: the course of the only game that has one, or the first."""
         for name in registry.names():
             if course(registry.game(name)):
-                return to(f"/learn/{name}")
+                return redirect(f"/learn/{name}")
         raise RequestError("no_course", 404)
 
     async def contents(self, request: Request) -> Response:
         """GET /learn/{game}: the lessons, and where one was."""
-        game = taught(request)
-        been = reached(request, game, await self.courses.of(person_of(request)))
+        game = game_with_course(request)
+        been = place_reached(request, game, await self.courses.of(person_of(request)))
         lessons = course(game)
         return show(
             request,
@@ -189,50 +189,50 @@ class LearnPages:
 
     async def lesson(self, request: Request) -> Response:
         """GET /learn/{game}/{lesson}/{step}"""
-        return shown(request, laid(request, *found(request)))
+        return staged_page(request, lesson_model(request, *lesson_at(request)))
 
     async def moves(self, request: Request) -> Response:
         """POST /learn/{game}/{lesson}/{step}/moves: what is asked for goes on; the rest is explained."""
-        lesson, moment = found(request)
+        lesson, moment = lesson_at(request)
         move = move_of(await form(request))
         if not moment.asked:
-            return to(place(lesson, moment))  # there is only something to read
+            return redirect(place(lesson, moment))  # there is only something to read
         if move in moment.asked:
             there = lesson.onward(moment, move)
-            remember(request, f"{LEARNT}{lesson.game.name}", f"{lesson.number}.{there}")
+            set_browser_cookie(request, f"{LEARNT}{lesson.game.name}", f"{lesson.number}.{there}")
             await self.courses.keep(person_of(request), lesson.game.name, f"{lesson.number}.{there}")
             if "x-table" in request.headers:
-                return shown(request, laid(request, lesson, there))
+                return staged_page(request, lesson_model(request, lesson, there))
             return RedirectResponse(place(lesson, there), 303)
-        s = laid(request, lesson, moment)
+        s = lesson_model(request, lesson, moment)
         action = explanations.action_of(lesson.game, move)
         if action not in s.legal and action not in s.lane:
-            return explanations.refused(
+            return explanations.explain_refusal(
                 request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number)
             )
         assert moment.step is not None  # at the end nothing is legal for a learner to press
         sentence = words(request, "learn.instead", ask=moment.step["ask"][s.language])
         if "instead" in moment.step:
             sentence = moment.step["instead"][s.language]
-        return explanations.gently(request, s, words(request, "learn.wanted"), sentence)
+        return explanations.explain_gently(request, s, words(request, "learn.wanted"), sentence)
 
     async def why(self, request: Request) -> Response:
         """GET /learn/{game}/{lesson}/{step}/why"""
-        return explanations.why(request, laid(request, *found(request)))
+        return explanations.why(request, lesson_model(request, *lesson_at(request)))
 
     async def play(self, request: Request) -> Response:
         """POST /learn/{game}/play: a first game, against gentle bots, with hints offered openly."""
-        game = taught(request)
+        game = game_with_course(request)
         fields = await form(request)
         person = await self.visitors.ensure_person(request)
         seats = FIRST_TABLE if FIRST_TABLE in game.seats else min(game.seats)
         bots = [GENTLE[min(number, 1)] for number in range(seats - 1)]
         title = words(request, "host.usual_title", name=person.name)
-        table = await self.tables.host(person, game.name, seats, {}, title=title, bots=bots, luck=luck_of(fields))
+        table = await self.tables.host(person, game.name, seats, {}, title=title, bots=bots, luck=luck_field(fields))
         await self.tables.start(table)
-        remember(request, FIRST_GAME, table.id)
+        set_browser_cookie(request, FIRST_GAME, table.id)
         self.tables.changed(table)
-        return to(at(table))
+        return redirect(table_path(table))
 
     def routes(self) -> list[BaseRoute]:
         return [

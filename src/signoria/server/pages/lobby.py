@@ -15,7 +15,7 @@ from signoria.server.deputies import Deputies
 from signoria.server.page_models import wording
 from signoria.server.pages.common import language_of, person_id, person_of, show, wording_of, words
 from signoria.server.settings import iso
-from signoria.server.table_listing import Known
+from signoria.server.table_listing import TableListing
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Seat, Table
 from signoria.web.absence import countdown, seconds
@@ -48,20 +48,20 @@ def state_of(request: Request, table: Table, wording: Wording, turn: bool) -> st
         return words(request, "lobby.free_one" if free == 1 else "lobby.free", count=free)
     if match.over:
         first = match.ranking[0]
-        names = joined(request, [wording.name(seat) for seat in first])
+        names = joined_names(request, [wording.name(seat) for seat in first])
         return words(request, "table.result.wins" if len(first) == 1 else "table.result.win", names=names)
     if turn:
         return words(request, "table.your_turn")
-    names = joined(request, [wording.name(seat) for seat in match.actors])
+    names = joined_names(request, [wording.name(seat) for seat in match.actors])
     return words(request, "table.waiting", names=names)
 
 
-def joined(request: Request, names: list[str]) -> str:
+def joined_names(request: Request, names: list[str]) -> str:
     """``Ada, Bea and Carla``."""
     return words(request, "table.and").join([*([", ".join(names[:-1])] if names[:-1] else []), *names[-1:]])
 
 
-def called(request: Request, table: Known) -> str:
+def unreadable_title(request: Request, table: TableListing) -> str:
     """A table that cannot be read, by what is known of it: its title, its game, its id."""
     if table.title or table.game not in registry.names():
         return table.title or table.id
@@ -123,7 +123,7 @@ class LobbyPages:
         going = sorted((one for one in mine if not one.over), key=lambda one: not one.turn)
         over = [one for one in mine if one.over]
         unreadable = await self.tables.unreadable_of(person.id) if person is not None else []
-        aside = [called(request, one) for one in unreadable]
+        aside = [unreadable_title(request, one) for one in unreadable]
         guest = person is None or not person.login
         return show(request, "games", going=going, over=over, kept=kept, aside=aside, guest=guest)
 

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from signoria.server.forms import form, local
 from signoria.server.pages.account import save_language
-from signoria.server.pages.common import show, to
+from signoria.server.pages.common import redirect, show
 from signoria.server.people import LONGEST_LIFE, People
 from signoria.server.session_cookies import COMFORT_COOKIE, set_cookie
 from signoria.web.preferences import CHOICES, chosen
@@ -49,7 +49,7 @@ class PreferencePages:
         state.comfort = wanted
         seconds = LONGEST_LIFE if wanted.written else 0
         state.cookies.append(set_cookie(COMFORT_COOKIE, wanted.written, seconds, secure=state.secure))
-        return to(local(fields.get("back"), "") or f"{HERE}?done=1")
+        return redirect(local(fields.get("back"), "") or f"{HERE}?done=1")
 
     def routes(self) -> list[BaseRoute]:
         return [Route(HERE, self.settings, methods=["GET"]), Route(HERE, self.save, methods=["POST"])]

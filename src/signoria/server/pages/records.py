@@ -1,4 +1,4 @@
-"""A record from elsewhere: bring it, see it proven, and look at it like any other match. Nobody needs an account."""
+"""Records from elsewhere: upload one, see it verified, and replay it. No account needed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from signoria.server.limits import household
-from signoria.server.pages.common import language_of, record_file, show, to, words
-from signoria.server.records import EACH, RecordNotFound, Records
+from signoria.server.pages.common import language_of, record_file, redirect, show, words
+from signoria.server.records import MAX_PER_HOUSEHOLD, RecordNotFound, Records
 from signoria.server.uploads import MOST, uploaded
 
 
@@ -22,7 +22,7 @@ class RecordPages:
 
     async def bring(self, request: Request) -> Response:
         """GET /replay: a form for a file, or for the text of one."""
-        return show(request, "bring", fault="", detail="", most=MOST >> 20, each=EACH)
+        return show(request, "bring", fault="", detail="", most=MOST >> 20, each=MAX_PER_HOUSEHOLD)
 
     async def brought(self, request: Request) -> Response:
         """POST /replay: file or text. What is true is kept and shown; what is not is said in words."""
@@ -33,8 +33,8 @@ class RecordPages:
         except RecordNotFound as fault:
             detail = fault.detail.say(language_of(request)) if fault.detail is not None else ""
             told = words(request, f"records.fault.{fault.key}")
-            return show(request, "bring", 422, fault=told, detail=detail, most=MOST >> 20, each=EACH)
-        return to(f"/records/{id}/replay")
+            return show(request, "bring", 422, fault=told, detail=detail, most=MOST >> 20, each=MAX_PER_HOUSEHOLD)
+        return redirect(f"/records/{id}/replay")
 
     async def record(self, request: Request) -> Response:
         """GET /records/{record}/record: the file again."""

@@ -1,4 +1,4 @@
-"""Every match again, moment by moment: of a table, or of a record that was brought from elsewhere."""
+"""Every match again, moment by moment: of a table, or of an uploaded record."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from starlette.routing import BaseRoute, Route
 
 from signoria.server.errors import RequestError
 from signoria.server.pages import common
-from signoria.server.pages.common import address, language_of, one_line, person_id, table_of, to
+from signoria.server.pages.common import address, language_of, one_line, person_id, redirect, table_of
 from signoria.server.pages.explanations import quoted, why_page
-from signoria.server.pages.lobby import joined
+from signoria.server.pages.lobby import joined_names
 from signoria.server.pages.table_view import viewing_seat
 from signoria.server.records import Records
 from signoria.server.replay_cache import ReplayCache
-from signoria.server.replay_view import ALL, WATCHER, Reel, moment_at, sitting_at, told_of
+from signoria.server.replay_view import ALL, WATCHER, ReplayView, moment_at, sitting_at, told_of
 from signoria.server.settings import Settings
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
@@ -45,16 +45,16 @@ def every_eye(request: Request, table: Table) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*mine, WATCHER, *(str(seat.number) for seat in table.seats), ALL]))
 
 
-def moment_of(request: Request, reel: Reel) -> int:
+def moment_of(request: Request, view: ReplayView) -> int:
     """Which moment the address names."""
     at: str = request.path_params["at"]
-    if not (at.isascii() and at.isdigit() and len(at) < 7 and int(at) <= reel.film.last):
+    if not (at.isascii() and at.isdigit() and len(at) < 7 and int(at) <= view.replay.last):
         raise RequestError("replay.no_moment", 404)
     return int(at)
 
 
-def eyes_of(request: Request, reel: Reel) -> str:
-    return reel.seen_by(request.query_params.get("seat", ""))
+def eyes_of(request: Request, view: ReplayView) -> str:
+    return view.seen_by(request.query_params.get("seat", ""))
 
 
 @dataclass(frozen=True)
@@ -66,48 +66,48 @@ class ReplayPages:
     records: Records
     replays: ReplayCache
 
-    async def reel_of(self, request: Request) -> Reel:
-        """What the address names, as far as whoever asks may see it."""
+    async def view_of(self, request: Request) -> ReplayView:
+        """The replay of the path's table or record, with the views this reader may choose."""
         if "record" in request.path_params:
             id = request.path_params["record"]
             lines = await self.records.lines(id)
-            film = await self.replays.of(lines)
-            names = tuple(one_line(name) for name in film.match.names[: film.match.seats])
-            eyes = (WATCHER, *(str(seat) for seat in range(film.match.seats)), ALL)
-            title = film.game.wording(language_of(request), ()).title
-            return Reel(film, f"/records/{id}", title, names, eyes, film.match.over)
+            replay = await self.replays.of(lines)
+            names = tuple(one_line(name) for name in replay.match.names[: replay.match.seats])
+            eyes = (WATCHER, *(str(seat) for seat in range(replay.match.seats)), ALL)
+            title = replay.game.wording(language_of(request), ()).title
+            return ReplayView(replay, f"/records/{id}", title, names, eyes, replay.match.over)
         table = await table_of(self.tables, request)
         if table.match is None:
             raise RequestError("not_playing")
         over = table.match.over
         eyes = every_eye(request, table) if over else own_eyes(request, table)
-        film = await self.replays.of(table.match.lines())
-        return Reel(film, f"/tables/{table.id}", table.facts.title, table.names, eyes, over)
+        replay = await self.replays.of(table.match.lines())
+        return ReplayView(replay, f"/tables/{table.id}", table.facts.title, table.names, eyes, over)
 
     async def start(self, request: Request) -> Response:
         """GET .../replay?at=&seat=: to the moment a form asks for; else to the beginning, or where a match stands."""
-        reel = await self.reel_of(request)
+        view = await self.view_of(request)
         at = request.query_params.get("at", "")
-        usual = 0 if reel.over or "record" in request.path_params else reel.film.last
+        usual = 0 if view.over or "record" in request.path_params else view.replay.last
         known = at.isascii() and at.isdigit() and len(at) < 7
-        return to(
-            f"{reel.place}/replay/{min(int(at), reel.film.last) if known else usual}?seat={eyes_of(request, reel)}"
+        return redirect(
+            f"{view.place}/replay/{min(int(at), view.replay.last) if known else usual}?seat={eyes_of(request, view)}"
         )
 
-    def shown(self, request: Request, reel: Reel) -> tuple[PageModel, str]:
+    def model_and_picture(self, request: Request, view: ReplayView) -> tuple[PageModel, str]:
         """The moment, and the picture of it."""
-        at, eyes, language = moment_of(request, reel), eyes_of(request, reel), language_of(request)
-        s = sitting_at(reel, at, eyes, language)
-        link = address(self.settings, request, f"{reel.place}/replay/{at}?seat={eyes}")
-        look, bar = renderer(s.game), controls(moment_at(reel, at, eyes, language, link))
+        at, eyes, language = moment_of(request, view), eyes_of(request, view), language_of(request)
+        s = sitting_at(view, at, eyes, language)
+        link = address(self.settings, request, f"{view.place}/replay/{at}?seat={eyes}")
+        look, bar = renderer(s.game), controls(moment_at(view, at, eyes, language, link))
         if eyes != ALL:
             return s, look.picture(s, bar)
-        seats = [sitting_at(reel, at, str(chair.seat), language) for chair in s.chairs]
+        seats = [sitting_at(view, at, str(chair.seat), language) for chair in s.chairs]
         return s, look.picture(s, bar + look.open_hands(seats))
 
     async def show(self, request: Request) -> Response:
         """GET .../replay/{at}?seat=: the whole page."""
-        s, picture = self.shown(request, await self.reel_of(request))
+        s, picture = self.model_and_picture(request, await self.view_of(request))
         look = renderer(s.game)
         return common.show(
             request,
@@ -122,17 +122,17 @@ class ReplayPages:
 
     async def fragment(self, request: Request) -> Response:
         """GET .../replay/{at}/fragment?seat=: what changes from moment to moment."""
-        return HTMLResponse(self.shown(request, await self.reel_of(request))[1])
+        return HTMLResponse(self.model_and_picture(request, await self.view_of(request))[1])
 
     async def why(self, request: Request) -> Response:
         """GET .../replay/{at}/why?total=&seat=: *why 15?*, as it was then."""
-        reel = await self.reel_of(request)
-        eyes = eyes_of(request, reel)
-        s = sitting_at(reel, moment_of(request, reel), eyes, language_of(request))
+        view = await self.view_of(request)
+        eyes = eyes_of(request, view)
+        s = sitting_at(view, moment_of(request, view), eyes, language_of(request))
         total = request.query_params.get("total", "")
         if not (total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.chairs)):
             raise RequestError("trouble.form", 400)
-        parts: list[dict[str, Any]] = reel.film.game.explain_view(s.view, int(total))
+        parts: list[dict[str, Any]] = view.replay.game.explain_view(s.view, int(total))
         asked = Asked(
             total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]])
         )
@@ -143,23 +143,23 @@ class ReplayPages:
 
     async def statistics(self, request: Request) -> Response:
         """GET .../statistics: a match that is over in numbers and small charts."""
-        reel = await self.reel_of(request)
-        if not reel.over:
+        view = await self.view_of(request)
+        if not view.over:
             raise RequestError("not_over")
-        told = told_of(reel, language_of(request))
+        told = told_of(view, language_of(request))
         drawn = [
-            Markup(draw(chart, told.wording, told.language)) for chart in renderer(reel.film.game.name).charts(told)
+            Markup(draw(chart, told.wording, told.language)) for chart in renderer(view.replay.game.name).charts(told)
         ]
         names = [told.wording.name(seat) for seat in range(told.seats)]
-        won = [names[seat] for seat in reel.film.match.ranking[0]]
+        won = [names[seat] for seat in view.replay.match.ranking[0]]
         return common.show(
             request,
             "statistics",
-            place=reel.place,
-            title=reel.title,
-            steps=reel.film.last,
+            place=view.place,
+            title=view.title,
+            steps=view.replay.last,
             won=common.words(
-                request, "table.result.wins" if len(won) == 1 else "table.result.win", names=joined(request, won)
+                request, "table.result.wins" if len(won) == 1 else "table.result.win", names=joined_names(request, won)
             ),
             legend=Markup(legend(names)),
             charts=drawn,

@@ -1,4 +1,4 @@
-"""Going back at a table: asking the others and answering them, and the host's page for turning a match back."""
+"""Takebacks: requests and answers of players, and the host's page for rewinding a match."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from signoria.server.forms import form
 from signoria.server.move_api import LONGEST_KEY, number
 from signoria.server.move_commit import TOO_LATE, MoveResult
 from signoria.server.notices import Notices
-from signoria.server.pages.common import at, known, person_id, show, table_of, to, wording_of
+from signoria.server.pages.common import must_be_known, person_id, redirect, show, table_of, table_path, wording_of
 from signoria.server.pages.table_view import TableView, viewing_seat
 from signoria.server.shared_screen import covered
 from signoria.server.table_registry import TableRegistry
@@ -29,7 +29,7 @@ LISTED = 40  # steps a host can choose from; more are reached by turning back tw
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedStep:
     """A step the match may be turned back to, as the host may know it."""
 
     number: int  # counted from 1
@@ -38,7 +38,7 @@ class Listed:
     told: str
 
 
-def listed(request: Request, table: Table) -> list[Listed]:
+def steps_of(request: Request, table: Table) -> list[ListedStep]:
     """The steps of the line, newest first."""
     assert table.match is not None
     reader, wording = viewing_seat(request, table), wording_of(request, table)
@@ -51,22 +51,22 @@ def listed(request: Request, table: Table) -> list[Listed]:
     for ply in marks.keys() & told.keys():
         told[ply][0] += " " + wording.deputised(marks[ply])
     steps = [
-        Listed(count, one.ply, one.seat, " ".join(told.get(one.ply, [wording.name(one.seat)])))
+        ListedStep(count, one.ply, one.seat, " ".join(told.get(one.ply, [wording.name(one.seat)])))
         for count, one in enumerate(table.match.line, 1)
     ]
     return steps[::-1]
 
 
-def sure(request: Request, table: Table, ply: int, late: bool = False) -> Response:
+def confirmation(request: Request, table: Table, ply: int, late: bool = False) -> Response:
     """What is lost, and whom it concerns, before it is done."""
     assert table.match is not None
-    steps = listed(request, table)
+    steps = steps_of(request, table)
     chosen = next((one for one in steps if one.ply == ply), None)
     if chosen is None:
         raise RequestError("back.refused.no_step")
     gone = [one for one in steps if one.number >= chosen.number]
     names = Counter(table.seats[one.seat].name for one in gone)
-    return page(
+    return rewind_page(
         request,
         table,
         status=409 if late else 200,
@@ -79,8 +79,8 @@ def sure(request: Request, table: Table, ply: int, late: bool = False) -> Respon
     )
 
 
-def page(request: Request, table: Table, status: int = 200, **context: Any) -> Response:
-    return show(request, "rewind", status, way=f"{at(table)}/rewind", back=at(table), **context)
+def rewind_page(request: Request, table: Table, status: int = 200, **context: Any) -> Response:
+    return show(request, "rewind", status, way=f"{table_path(table)}/rewind", back=table_path(table), **context)
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class TakebackPages:
     notices: Notices
     view: TableView
 
-    async def seated(self, request: Request) -> tuple[Table, dict[str, str], int]:
+    async def own_seat(self, request: Request) -> tuple[Table, dict[str, str], int]:
         """The table, what was sent, and the seat it was sent for, which is the sender's own."""
         sent = await form(request)
         table = await table_of(self.tables, request)
@@ -106,30 +106,30 @@ class TakebackPages:
 
     async def ask(self, request: Request) -> Response:
         """POST /tables/{table}/takeback: seat, undone."""
-        table, sent, seat = await self.seated(request)
+        table, sent, seat = await self.own_seat(request)
         done = await takeback_requests.ask(
             self.tables, self.notices, table, person_id(request), seat, number(sent, "undone")
         )
-        return await self.answered(request, seat, done)
+        return await self.table_again(request, seat, done)
 
     async def answer(self, request: Request) -> Response:
         """POST /tables/{table}/takeback/answer: seat, and the number of the wish as yes or no."""
-        table, sent, seat = await self.seated(request)
+        table, sent, seat = await self.own_seat(request)
         yes = "yes" in sent
         wish = number(sent, "yes" if yes else "no")
         done = await takeback_requests.answer(self.tables, table, person_id(request), seat, wish, yes)
-        return await self.answered(request, seat, done)
+        return await self.table_again(request, seat, done)
 
-    async def answered(self, request: Request, seat: int, done: bool) -> Response:
+    async def table_again(self, request: Request, seat: int, done: bool) -> Response:
         table = await table_of(self.tables, request)
         assert table.match is not None
         result = MoveResult(table.match.ply - 1) if done else TOO_LATE
         return self.view.after_move(request, table, seat, result)
 
-    async def hosted(self, request: Request) -> Table:
+    async def rewindable_table(self, request: Request) -> Table:
         """The table whose host asks, while it can be turned back."""
         table = await table_of(self.tables, request)
-        self.tables.must_host(table, known(request))
+        self.tables.must_host(table, must_be_known(request))
         self.tables.must_be(table, "playing")
         if table.match is None or not table.match.friendly:
             raise RequestError("back.refused.unfriendly")
@@ -137,21 +137,21 @@ class TakebackPages:
 
     async def choose(self, request: Request) -> Response:
         """GET /tables/{table}/rewind: the steps to choose from; with ?to=, what it would mean."""
-        table = await self.hosted(request)
+        table = await self.rewindable_table(request)
         if "to" in request.query_params:
-            return sure(request, table, number(dict(request.query_params), "to"))
-        return page(request, table, listed=listed(request, table)[:LISTED], chosen=None)
+            return confirmation(request, table, number(dict(request.query_params), "to"))
+        return rewind_page(request, table, listed=steps_of(request, table)[:LISTED], chosen=None)
 
     async def rewind(self, request: Request) -> Response:
         """POST /tables/{table}/rewind: to, at, key."""
         sent = await form(request)
-        table = await self.hosted(request)
+        table = await self.rewindable_table(request)
         ply, seen, key = number(sent, "to"), number(sent, "at"), sent.get("key", "")
         if not 0 < len(key) <= LONGEST_KEY:
             raise RequestError("trouble.form", 400)
-        if await takeback_requests.rewind(self.tables, table, known(request), ply, seen, key):
-            return to(at(table))
-        return sure(request, await table_of(self.tables, request), ply, late=True)
+        if await takeback_requests.rewind(self.tables, table, must_be_known(request), ply, seen, key):
+            return redirect(table_path(table))
+        return confirmation(request, await table_of(self.tables, request), ply, late=True)
 
     def routes(self) -> list[BaseRoute]:
         return [

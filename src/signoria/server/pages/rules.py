@@ -19,8 +19,8 @@ from signoria.engine.texts import LANGUAGES
 from signoria.server import rule_figures
 from signoria.server.course_progress import CourseProgress
 from signoria.server.errors import RequestError
-from signoria.server.pages.common import games, language_of, show, to
-from signoria.server.pages.learn import invitations
+from signoria.server.pages.common import games, language_of, redirect, show
+from signoria.server.pages.learn import course_links
 from signoria.web import rules_margin, search
 from signoria.web.markdown import Prose, inline, prose
 from signoria.web.renderers import renderer
@@ -107,8 +107,8 @@ class RulesPages:
     async def index(self, request: Request) -> Response:
         known = games(language_of(request))
         if len(known) == 1:
-            return to(f"/rules/{known[0].name}")
-        learn = await invitations(self.courses, request, [one.name for one in known])
+            return redirect(f"/rules/{known[0].name}")
+        learn = await course_links(self.courses, request, [one.name for one in known])
         return show(request, "shelf", games=known, learn=learn)
 
     async def rules(self, request: Request) -> Response:

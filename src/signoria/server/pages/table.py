@@ -44,7 +44,7 @@ def here(request: Request) -> str:
     return request.url.path + (f"?{query}" if query else "")
 
 
-def asks_for_its_own(request: Request, table: Table, seat: int) -> None:
+def must_hold_seat(request: Request, table: Table, seat: int) -> None:
     person = person_id(request)
     if not table.seats[seat].held_by(person) or covered(table, person, seat):
         raise RequestError("not_yours", 403)
@@ -109,7 +109,7 @@ class TablePages:
         return await self.submit(request, sent, move)
 
     async def confirm(self, request: Request, sent: dict[str, str], move: str) -> Response | None:
-        """The question before a move of weight; None if it has none, or cannot be played anyway."""
+        """The confirmation page of a weighty move; None if it needs none, or is not legal."""
         table = await table_of(self.tables, request)
         if table.match is None or sent.get("seat") not in [str(one) for one in table.seats_of(person_id(request))]:
             return None
@@ -133,14 +133,14 @@ class TablePages:
         try:
             table, seat, result = await submit_move(self.tables, self.deputies, wanted)
         except Illegal as illegal:
-            return self.refused(request, await table_of(self.tables, request), wanted.seat, move, illegal)
+            return self.explain_refusal(request, await table_of(self.tables, request), wanted.seat, move, illegal)
         return self.view.after_move(request, table, seat, result)
 
-    def refused(self, request: Request, table: Table, seat: int, move: str, illegal: Illegal) -> Response:
+    def explain_refusal(self, request: Request, table: Table, seat: int, move: str, illegal: Illegal) -> Response:
         """The rule that forbids it, in the reader's words."""
         actions = table.game.actions
         action = actions.parse(move) if illegal.key != "unknown_action" and not illegal.key.startswith("undo") else None
-        return explanations.refused(
+        return explanations.explain_refusal(
             request, self.view.model(request, table, seat_after_move(request, table, seat)), action, illegal
         )
 
@@ -157,12 +157,12 @@ class TablePages:
         seat = number(sent, "seat")
         if table.match is None or seat >= len(table.seats):
             raise RequestError("not_playing")
-        asks_for_its_own(request, table, seat)
+        must_hold_seat(request, table, seat)
         await self.hints.ask(table, seat)
         if "x-table" not in request.headers:
             return RedirectResponse(f"/tables/{table.id}", 303)
         table = await table_of(self.tables, request)
-        asks_for_its_own(request, table, seat)  # again: meanwhile the seat, or the screen, may be another's
+        must_hold_seat(request, table, seat)  # again: meanwhile the seat, or the screen, may be another's
         return fragment_response(request, self.view.model(request, table, seat), {"x-whatever": "1"})
 
     async def talk(self, request: Request) -> Response:

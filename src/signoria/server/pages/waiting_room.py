@@ -16,19 +16,19 @@ from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.pages.common import (
     address,
-    at,
-    bot_of,
-    chair,
-    known,
     language_of,
-    luck_of,
+    level_field,
+    luck_field,
     message,
+    must_be_known,
     one_line,
     person_id,
     person_of,
+    redirect,
+    seat_field,
     show,
     table_of,
-    to,
+    table_path,
     wording_of,
     words,
 )
@@ -44,7 +44,7 @@ from signoria.web.shields import lone_shield
 
 
 def may_join(request: Request, table: Table, invited: bool = False) -> bool:
-    """Is there a chair for whoever asks? At a table by link only who has the link finds one."""
+    """Is there a seat for the reader? At a table by link only for those who came by the link."""
     person = person_of(request)
     if table.facts.status != "open" or table.seats_of(person_id(request)):
         return False
@@ -56,14 +56,18 @@ def may_join(request: Request, table: Table, invited: bool = False) -> bool:
 
 
 def shown_invitation(request: Request, table: Table) -> str:
-    """The way of whoever looks at the table before they accept its invitation; "" if they have shown none."""
+    """The path to accept the invitation that this reader has shown; "" if they have shown none."""
     invited = shows_invitation(request, table) or keeps_invitation(request, table)
     return f"/invitations/{table.facts.invitation}" if invited else ""
 
 
-def looked_at(request: Request, table: Table) -> str:
+def own_address(request: Request, table: Table) -> str:
     """Where this page is found again."""
-    return f"{at(table)}?invitation={table.facts.invitation}" if shows_invitation(request, table) else at(table)
+    return (
+        f"{table_path(table)}?invitation={table.facts.invitation}"
+        if shows_invitation(request, table)
+        else table_path(table)
+    )
 
 
 def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
@@ -74,7 +78,7 @@ def options_of(request: Request, table: Table) -> list[tuple[str, str]]:
 
 
 def when_late(request: Request, table: Table) -> str:
-    """What happens here when somebody's time is over; "" where nobody is in a hurry."""
+    """What happens when a player's time is over; "" at tables without a pace."""
     pace = table.facts.pace
     return words(request, f"room.{pace}.{'bot' if table.facts.deputy else 'waits'}") if pace in SECONDS_A_MOVE else ""
 
@@ -88,12 +92,12 @@ class WaitingRoom:
     visitors: Visitors
 
     def context(self, request: Request, table: Table) -> dict[str, Any]:
-        """All that the waiting room shows to whoever asks."""
+        """The template's context for this reader."""
         me, facts = person_id(request), table.facts
         language, invited = language_of(request), shown_invitation(request, table)
         mine = table.seats_of(me)
         invitation = address(
-            self.settings, request, f"/invitations/{facts.invitation}" if facts.access == "link" else at(table)
+            self.settings, request, f"/invitations/{facts.invitation}" if facts.access == "link" else table_path(table)
         )
         return {
             "table": facts,
@@ -113,8 +117,8 @@ class WaitingRoom:
             "mine": mine,
             "hosting": bool(me) and facts.host == me,
             "may_join": may_join(request, table, bool(invited)),
-            "door": invited or f"{at(table)}/join",
-            "look": looked_at(request, table),
+            "door": invited or f"{table_path(table)}/join",
+            "look": own_address(request, table),
             "guest": person_of(request) is None,
             "invitation": invitation if mine or (me and facts.host == me) else "",
             "only_here": only_here(invitation),
@@ -128,19 +132,19 @@ class WaitingRoom:
     async def page(self, request: Request, table: Table) -> Response:
         """The page of a table whose match has not begun, or never will."""
         if table.facts.status == "closed":
-            return message(request, "closed", here=at(table))
-        return show(request, "room", here=looked_at(request, table), **self.context(request, table))
+            return message(request, "closed", here=table_path(table))
+        return show(request, "room", here=own_address(request, table), **self.context(request, table))
 
     def fragment(self, request: Request, table: Table) -> str:
         """What changes when somebody sits down or stands up."""
         name = "room_closed" if table.facts.status == "closed" else "room_main"
         return rendered(name, language_of(request), csrf=request.state.csrf, **self.context(request, table))
 
-    async def settle(self, request: Request, table: Table) -> Response:
-        """After a change: the match begins when the last chair is taken; everybody is told."""
+    async def start_if_full(self, request: Request, table: Table) -> Response:
+        """After a change: start the match if every seat is taken, and notify everybody."""
         await self.tables.start(table)
         self.tables.changed(table)
-        return to(at(table))
+        return redirect(table_path(table))
 
     async def join(self, request: Request) -> Response:
         table, fields = await table_of(self.tables, request), await form(request)
@@ -150,32 +154,32 @@ class WaitingRoom:
 
     async def sit_down(self, request: Request, table: Table, fields: dict[str, str]) -> Response:
         person = await self.visitors.ensure_person(request, one_line(fields.get("name", "")))
-        await self.tables.join(table, person, luck_of(fields))
-        return await self.settle(request, table)
+        await self.tables.join(table, person, luck_field(fields))
+        return await self.start_if_full(request, table)
 
     async def leave(self, request: Request) -> Response:
         table, fields = await table_of(self.tables, request), await form(request)
-        await self.tables.leave(table, known(request), chair(table, fields))
-        return await self.settle(request, table)
+        await self.tables.leave(table, must_be_known(request), seat_field(table, fields))
+        return await self.start_if_full(request, table)
 
     async def bots(self, request: Request) -> Response:
         """The host seats a bot, or takes it away again."""
         table, fields = await table_of(self.tables, request), await form(request)
-        bot = bot_of(fields) if fields.get("level") else ""
-        await self.tables.seat_bot(table, known(request), chair(table, fields), bot)
-        return await self.settle(request, table)
+        bot = level_field(fields) if fields.get("level") else ""
+        await self.tables.seat_bot(table, must_be_known(request), seat_field(table, fields), bot)
+        return await self.start_if_full(request, table)
 
     async def start(self, request: Request) -> Response:
-        """The host waits no longer: bots take the free chairs."""
+        """POST .../start: bots take the free seats."""
         table, fields = await table_of(self.tables, request), await form(request)
-        await self.tables.fill(table, known(request), bot_of(fields))
-        return await self.settle(request, table)
+        await self.tables.fill(table, must_be_known(request), level_field(fields))
+        return await self.start_if_full(request, table)
 
     async def close(self, request: Request) -> Response:
         table = await table_of(self.tables, request)
-        await self.tables.close(table, known(request))
+        await self.tables.close(table, must_be_known(request))
         self.tables.changed(table)
-        return to("/games")
+        return redirect("/games")
 
     def routes(self) -> list[BaseRoute]:
         return [

@@ -276,7 +276,7 @@ def test_what_others_say_is_heard_once(chromium: Browser, shared: Running) -> No
     page.wait_for_load_state()
     sockets = shared.house.notify_sockets.connections
     # a page that does not listen yet may fetch the lines when half of them are said
-    while all(one.told < table.version for one in tuple(sockets.get(table.id, ()))):
+    while all(one.version < table.version for one in tuple(sockets.get(table.id, ()))):
         page.wait_for_timeout(10)
     many = [f"line {n}" for n in range(40)]
     speak(bea, *many)

@@ -271,7 +271,7 @@ async def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_pa
     async with open_house(tmp_path) as house:
         for _ in range(5):
             await asyncio.sleep(0)  # the timer waits for news now
-        house.deputies.news.set()
+        house.deputies.woken.set()
         await asyncio.wait_for(house.deputies.close(), 5)
 
 

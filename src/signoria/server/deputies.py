@@ -40,9 +40,9 @@ class Deputies:
         self.heap: list[tuple[float, str]] = []
         self.queued: set[str] = set()  # the tables in the heap
         self.due: dict[str, float] = {}  # each table's present moment
-        self.patience: dict[str, float] = {}  # tables that get some grace, and until when
-        self.stayed: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
-        self.news = asyncio.Event()
+        self.grace_until: dict[str, float] = {}  # tables that get some grace, and until when
+        self.extended: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
+        self.woken = asyncio.Event()
 
     async def open(self) -> None:
         self.began = self.settings.clock()
@@ -59,8 +59,8 @@ class Deputies:
         moment = self.moment(table)
         if moment is None:
             self.due.pop(table.id, None)
-            self.patience.pop(table.id, None)
-            self.stayed.pop(table.id, None)
+            self.grace_until.pop(table.id, None)
+            self.extended.pop(table.id, None)
         elif self.due.get(table.id) != moment:
             self._await(table.id, moment)
 
@@ -70,7 +70,7 @@ class Deputies:
             self.queued.add(id)
             heapq.heappush(self.heap, (moment, id))
             if self.heap[0] == (moment, id):
-                self.news.set()
+                self.woken.set()
 
     def moment(self, table: Table) -> float | None:
         """When a deputy takes over; ``None`` if that will not happen."""
@@ -78,7 +78,7 @@ class Deputies:
         if not at or table.match is None or not any(table.seats[seat].person for seat in table.match.actors):
             return None
         grace = self.began + min(GRACE, SECONDS_A_MOVE[table.facts.pace])
-        return max(datetime.fromisoformat(at).timestamp(), grace, self.patience.get(table.id, 0.0))
+        return max(datetime.fromisoformat(at).timestamp(), grace, self.grace_until.get(table.id, 0.0))
 
     def timed(self, table: Table, s: PageModel, person: str) -> PageModel:
         """The page model with the time left, in seconds: the clock of a phone may be wrong."""
@@ -99,7 +99,7 @@ class Deputies:
     def may_stay(self, table: Table, person: str) -> list[int]:
         """The seats for which this person owes a decision and has not asked for more time yet."""
         assert table.match is not None
-        ply, seats = self.stayed.get(table.id, (-1, set[int]()))
+        ply, seats = self.extended.get(table.id, (-1, set[int]()))
         owing = [seat for seat in table.seats_of(person) if seat in table.match.actors]
         return [seat for seat in owing if ply != table.match.ply or seat not in seats]
 
@@ -107,13 +107,13 @@ class Deputies:
         """This person says that they are here: their deputies step aside. In the last half minute they get as much
         time as whoever comes back has, once for each decision: the others wait meanwhile, and not for ever."""
         await self.back(table, person)
-        async with self.tables.alone(table):
+        async with self.tables.locked(table):
             rest, seats = self.rest(table), self.may_stay(table, person) if table.match is not None else []
             if table.match is None or rest is None or rest > LAST or not seats:
                 return
-            ply, others = self.stayed.get(table.id, (-1, set[int]()))
-            self.stayed[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
-            self.patience[table.id] = self._grace(table)
+            ply, others = self.extended.get(table.id, (-1, set[int]()))
+            self.extended[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
+            self.grace_until[table.id] = self._grace(table)
             await self.tables.change(table)  # a newer version: all open pages fetch the new time
         self.tables.changed(table)
 
@@ -128,7 +128,7 @@ class Deputies:
         """
         if not any(table.seats[seat].away for seat in table.seats_of(person)):
             return
-        self.patience[table.id] = self._grace(table)
+        self.grace_until[table.id] = self._grace(table)
         await self.tables.away(table, lambda: table.seats_of(person), False)
         self.tables.changed(table)
 
@@ -169,12 +169,12 @@ class Deputies:
 
     async def _run(self) -> None:
         while True:
-            self.news.clear()
+            self.woken.clear()
             await self.look()
             before = self.settings.clock()
             wait = self.heap[0][0] - before if self.heap else MAX_SLEEP
             with suppress(TimeoutError):  # not wait_for: it can lose a cancellation (Python 3.11)
                 async with asyncio.timeout(min(MAX_SLEEP, max(0.0, wait))):
-                    await self.news.wait()
+                    await self.woken.wait()
             if self.settings.clock() - before > CLOCK_JUMP:  # suspended or set: treated like a restart
                 self.began = self.settings.clock()

@@ -20,7 +20,7 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 TICK = 0.01  # the clock goes on with whatever is served: what is due one day is served one day
-MANY = 1000  # lanes remembered besides those where somebody waits
+MAX_LANES = 1000  # lanes remembered besides those where somebody waits
 
 
 class Waiting(Generic[T]):
@@ -60,7 +60,7 @@ class FairQueue(Generic[T]):
         lane = person, cost
         begins = max(self.clock, self.last.get(lane, 0.0))
         self.last[lane] = due = begins + cost * len(crowd)
-        if len(self.last) > 2 * self.count + MANY:
+        if len(self.last) > 2 * self.count + MAX_LANES:
             self.last = {lane: due for lane, due in self.last.items() if due > self.clock}
         self.number += 1
         self.count += 1

@@ -38,11 +38,11 @@ def present(table: Table, person: str) -> Iterator[None]:
 class Connection:
     """One open page; versions in between are skipped."""
 
-    __slots__ = ("person", "told", "wake")
+    __slots__ = ("person", "version", "wake")
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.told = -1
+        self.version = -1  # the last one sent
         self.wake = asyncio.Event()
 
 
@@ -94,8 +94,8 @@ class NotifySockets:
                 table = await self.tables.settled(id)  # what is not on disk may never come to be
                 if table is None:
                     return
-                if table.version > connection.told:
-                    connection.told = table.version
+                if table.version > connection.version:
+                    connection.version = table.version
                     await socket.send_text(str(table.version))
                 await connection.wake.wait()
         finally:

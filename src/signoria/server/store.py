@@ -27,8 +27,8 @@ from signoria.server.schema import metadata, moves, tables
 
 T = TypeVar("T")
 Row = Mapping[str, object]
-GATHER = 0.01  # seconds the first write of a shared commit may wait for the last
-ENOUGH = 32  # writes that share a commit at most: with more of them a sync costs each no less
+COMMIT_WINDOW = 0.01  # seconds the first write of a shared commit may wait for the last
+MAX_BATCH = 32  # writes that share a commit at most: with more of them a sync costs each no less
 MARK = "UPDATE alembic_version SET version_num = version_num"  # writes a row, and changes nothing
 # A write that is synced. On PostgreSQL it may not write the row anew: that would be a mark (``Store.mark``).
 TOUCH = {"sqlite": MARK, "postgresql": "SELECT version_num FROM alembic_version FOR UPDATE"}
@@ -177,13 +177,13 @@ class Store:
         self.waiting.append(job)
         if not self.flushing:
             self.flushing = True
-            self._gather(loop, 0, loop.time() + GATHER)
+            self._gather(loop, 0, loop.time() + COMMIT_WINDOW)
         return job.done
 
     def _gather(self, loop: asyncio.AbstractEventLoop, before: int, until: float) -> None:
         """Look once in a turn of the loop: while more are coming, each of them saves a sync; then write."""
         waiting = len(self.waiting)
-        if before < waiting < ENOUGH and loop.time() < until:
+        if before < waiting < MAX_BATCH and loop.time() < until:
             loop.call_soon(self._gather, loop, waiting, until)
         elif waiting:
             jobs, self.waiting = self.waiting, []
@@ -201,7 +201,7 @@ class Store:
             else:
                 job.done.set_result(result)
         loop = asyncio.get_running_loop()
-        self._gather(loop, -1, loop.time() + GATHER)  # the callers just answered may write again at once
+        self._gather(loop, -1, loop.time() + COMMIT_WINDOW)  # the callers just answered may write again at once
 
     def _commit(self, jobs: list[Job]) -> list[list[int] | Exception]:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""

@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class TableCache:
-    """``table(id)`` finds a table; ``alone(table)`` is the way to change one."""
+    """``table(id)`` finds a table; ``locked(table)`` is the way to change one."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -103,7 +103,7 @@ class TableCache:
         return table
 
     @asynccontextmanager
-    async def alone(self, table: Table) -> AsyncIterator[None]:
+    async def locked(self, table: Table) -> AsyncIterator[None]:
         """Hold the table's lock. On an error the table is dropped from the cache, so that memory and disk agree.
 
         A caller that waited while another change failed gets ``StoreError``: its table is stale.

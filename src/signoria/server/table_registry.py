@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Fits = Callable[[TableListing], bool]
 CREATED, MOVED = attrgetter("created"), attrgetter("moved")
 LISTING_SECONDS = 5.0  # seconds
-FIRST_WAIT, LONGEST_WAIT = 0.5, 60.0  # seconds, after something went wrong
+FIRST_WAIT, MAX_WAIT = 0.5, 60.0  # seconds, after something went wrong
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
 
 log = logging.getLogger(__name__)
@@ -113,7 +113,7 @@ class TableRegistry(TableCache):
 
         return await self._ids(last, fits, MOVED, limit)
 
-    async def kept_for(self, login: str) -> list[Table]:
+    async def reserved_for(self, login: str) -> list[Table]:
         """Open tables with a seat kept for this login."""
         t, s = schema.tables.c, schema.seats.c
         kept = sa.select(s.table).where(s.invited == login, s.person.is_(None))
@@ -139,7 +139,7 @@ class TableRegistry(TableCache):
             except Exception:
                 log.exception("the matches that are being played could not be read; trying again in %.1f s", wait)
             await asyncio.sleep(wait)
-            wait = min(2 * wait, LONGEST_WAIT)
+            wait = min(2 * wait, MAX_WAIT)
 
     async def readable_again(self) -> AsyncIterator[Table]:
         """The tables that were set aside and can be read now: not every damage is for ever."""
@@ -264,7 +264,7 @@ class TableRegistry(TableCache):
 
     async def join(self, table: Table, person: Person, luck: str = "", seat: int | None = None) -> int:
         """Sit down on a free chair; ``RequestError`` if there is none for this person."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             if table.seats_of(person.id) and not table.facts.hotseat:
                 raise RequestError("already_seated")
@@ -283,7 +283,7 @@ class TableRegistry(TableCache):
 
     async def leave(self, table: Table, person: Person, seat: int) -> None:
         """Stand up again, before the match has begun; whoever the private link let in goes, too."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             if not table.seats[seat].held_by(person.id):
                 raise RequestError("not_yours", 403)
@@ -292,7 +292,7 @@ class TableRegistry(TableCache):
 
     async def seat_bot(self, table: Table, person: Person, seat: int, bot: str) -> None:
         """The host puts a bot on a free chair, or (``bot=""``) takes it away again."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             self.must_host(table, person)
             if table.seats[seat].person:
@@ -301,7 +301,7 @@ class TableRegistry(TableCache):
 
     async def fill(self, table: Table, person: Person, bot: str) -> None:
         """The host waits no longer: bots take all chairs that are free now."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_host(table, person)
             if table.facts.status == "playing":
                 return  # the last guest was quicker
@@ -313,7 +313,7 @@ class TableRegistry(TableCache):
 
     async def close(self, table: Table, person: Person) -> None:
         """The host gives up a table whose match has not begun."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             self.must_host(table, person)
             await self.change(table, status="closed")
@@ -323,7 +323,7 @@ class TableRegistry(TableCache):
 
         Everybody's luck goes into the sealed key, after the commitment was shown.
         """
-        async with self.alone(table):
+        async with self.locked(table):
             if table.facts.status != "open" or table.free_seats:
                 return
             facts, now = table.facts, self.settings.now()
@@ -345,7 +345,7 @@ class TableRegistry(TableCache):
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same game at a new table, with the same people and bots; the second to ask finds it there."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "over")
             if not table.seats_of(person.id):
                 raise RequestError("not_yours", 403)
@@ -372,7 +372,7 @@ class TableRegistry(TableCache):
 
     async def hold(self, table: Table, seat: int, person: Person, link: str) -> None:
         """A private link was opened: this device may act for the seat from now on."""
-        async with self.alone(table):
+        async with self.locked(table):
             chair = table.seats[seat]
             if chair.link != link:  # it has just been renewed
                 raise RequestError("no_link", 404)
@@ -383,7 +383,7 @@ class TableRegistry(TableCache):
 
     async def new_link(self, table: Table, seat: int) -> str:
         """Another private link for a seat; the old one, and the devices it let in, are out."""
-        async with self.alone(table):
+        async with self.locked(table):
             link = token(24)
             alone = replace(table.seats[seat], link=link, holders=frozenset())
             await self._sit(table, alone, also=table_rows.holders_deletion(table.id, seat))
@@ -392,14 +392,14 @@ class TableRegistry(TableCache):
     async def away(self, table: Table, seats: Callable[[], Sequence[int]], away: bool) -> None:
         """Deputies take over, or step aside. For whom is asked when nothing else is under way: who was late a moment
         ago may have moved since."""
-        async with self.alone(table):
+        async with self.locked(table):
             chairs = [table.seats[seat] for seat in seats() if table.seats[seat].away != away]
             if chairs:
                 await self._sit(table, *(replace(chair, away=away) for chair in chairs))
 
     async def say(self, table: Table, person: Person, text: str, key: str) -> None:
         """A line of table talk, from somebody who has a seat; the same key again is the same line."""
-        async with self.alone(table):
+        async with self.locked(table):
             mine = table.seats_of(person.id)
             if not mine:
                 raise RequestError("no_voice", 403)

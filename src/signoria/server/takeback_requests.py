@@ -78,7 +78,7 @@ async def ask(tables: TableRegistry, notices: Notices, table: Table, person: str
 
     If nobody has to be asked, it is done at once. The same question again is the same question.
     """
-    async with tables.alone(table):
+    async with tables.locked(table):
         if table.match is None or not table.seats[seat].held_by(person):
             raise RequestError("not_yours", 403)
         wish = request_at(table)
@@ -100,7 +100,7 @@ async def answer(tables: TableRegistry, table: Table, person: str, seat: int, nu
 
     The last yes takes the decision back.
     """
-    async with tables.alone(table):
+    async with tables.locked(table):
         if table.match is None or not table.seats[seat].held_by(person):
             raise RequestError("not_yours", 403)
         wish = request_at(table)
@@ -140,7 +140,7 @@ def to_json(wish: TakebackRequest) -> str:
 
 async def rewind(tables: TableRegistry, table: Table, person: Person, to: int, at: int, key: str) -> bool:
     """The host turns the match back to before step ``to``, having seen it before step ``at``; False: it has gone on."""
-    async with tables.alone(table):
+    async with tables.locked(table):
         tables.must_be(table, "playing")
         tables.must_host(table, person)
         assert table.match is not None

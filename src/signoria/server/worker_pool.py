@@ -17,8 +17,8 @@ from signoria.server.fair_queue import FairQueue
 
 log = logging.getLogger("signoria.workers")
 
-Told = TypeVarTuple("Told")
-Found = TypeVar("Found")
+Args = TypeVarTuple("Args")
+Result = TypeVar("Result")
 Question = tuple[str, str, View, str, int]  # game, its module, view, bot, seed
 START_TIMEOUT = 60.0  # seconds until a process must have begun
 GRACE = 10.0  # seconds beyond its budget until a worker is given up
@@ -39,19 +39,19 @@ class Worker:
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
 
-    async def do(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+    async def do(self, job: Callable[[*Args], Result], seconds: float, *args: *Args) -> Result:
         """Run a job; ``TimeoutError`` or ``BrokenExecutor`` if the process did not finish it."""
         try:
-            return await self._do(job, seconds, *told)
+            return await self._do(job, seconds, *args)
         except BrokenExecutor:  # it may have died before it was asked
-            return await self._do(job, seconds, *told)
+            return await self._do(job, seconds, *args)
 
-    async def _do(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+    async def _do(self, job: Callable[[*Args], Result], seconds: float, *args: *Args) -> Result:
         await self.begin()
         assert self.pool is not None
         try:
             async with asyncio.timeout(seconds):  # wait_for can lose a cancellation (Python 3.11)
-                return await asyncio.get_running_loop().run_in_executor(self.pool, job, *told)
+                return await asyncio.get_running_loop().run_in_executor(self.pool, job, *args)
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             self.kill()
             raise
@@ -106,11 +106,11 @@ class Workers:
     async def ask(self, turn: Turn, *question: *Question) -> Thought:
         return await self.lend(turn, answer, time_limit(question[3]), *question)
 
-    async def lend(self, turn: Turn, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+    async def lend(self, turn: Turn, job: Callable[[*Args], Result], seconds: float, *args: *Args) -> Result:
         """Run a job in a process when it is its turn, with a timeout in seconds."""
         worker = await self._free(turn)
         try:
-            return await worker.do(job, seconds, *told)
+            return await worker.do(job, seconds, *args)
         finally:
             self._release(worker)
 

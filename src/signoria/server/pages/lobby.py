@@ -116,7 +116,7 @@ class LobbyPages:
         person = person_of(request)
         mine = [self.entry(request, table) for table in await self.tables.of(person.id)] if person is not None else []
         kept = (
-            [self.entry(request, table) for table in await self.tables.kept_for(person.login)]
+            [self.entry(request, table) for table in await self.tables.reserved_for(person.login)]
             if person and person.login
             else []
         )

@@ -170,9 +170,9 @@ class Bots:
                 thought = await self.workers.ask(turn, game, home, view, name, seed)
                 if thought.move in legal or thought.move in lane:
                     return thought
-                log.error("%s wanted to play %r in %s, which is not legal", name, thought.move, game)
+                log.error("bot %s chose %r in %s, which is not legal", name, thought.move, game)
             except Exception:
-                log.exception("%s has no answer in %s", name, game)
+                log.exception("bot %s failed in %s", name, game)
         return Thought(secrets.choice(legal), "any", "1", 0)
 
 

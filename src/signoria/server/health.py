@@ -58,7 +58,7 @@ class Health:
             log.error("the database could not be written: %s", trouble)
             return "damaged" if self.store.damaged else "not writable"
         except Exception:
-            log.exception("the database could not be asked")
+            log.exception("the database could not be checked")
             return "failed"
         return "damaged" if self.store.damaged else "ok"
 
@@ -67,5 +67,5 @@ class Health:
         try:
             return "ok" if shutil.disk_usage(self.store.file.parent).free >= MIN_FREE_BYTES else "nearly full"
         except OSError as error:
-            log.error("the disk could not be asked: %s", error.strerror)
+            log.error("the free disk space could not be read: %s", error.strerror)
             return "failed"

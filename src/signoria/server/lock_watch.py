@@ -16,7 +16,7 @@ CHECK_SECONDS, RETRY_SECONDS = 2.0, 0.3  # between two checks; between two tries
 
 def end_process(lost: Lost) -> None:
     """A server must not go on without its lock, whichever program runs it."""
-    log.critical("this server ends: %s", lost)
+    log.critical("the lock of the database is lost, the server ends: %s", lost)
     signal.raise_signal(signal.SIGTERM)
 
 

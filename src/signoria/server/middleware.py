@@ -144,7 +144,7 @@ class Guard:
         except StoreError:
             code = 1013  # try again later
         except Exception:
-            log.exception("a socket failed")
+            log.exception("a WebSocket failed")
         with suppress(RuntimeError):  # it may be closed already
             await send({"type": "websocket.close", "code": code})
 
@@ -217,7 +217,7 @@ def answer_to(scope: Scope, error: Exception) -> Response:
     if isinstance(error, RequestError):
         return refusal_response(scope, error)
     if isinstance(error, StoreError):
-        log.error("the store has trouble: %s", error)
+        log.error("the database failed: %s", error)
         return error_response(scope, 503, "trouble.status.503", {"retry-after": "5"})
     first = scope["path"].split("/")[1][:20]  # what follows may be somebody's private link
     log.error("%s /%s failed", scope["method"], first, exc_info=error)

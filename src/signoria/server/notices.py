@@ -93,7 +93,7 @@ class Notices:
         except WebhookError as trouble:
             if person.id not in self.failing:
                 self.failing.add(person.id)
-                log.warning("the webhook of person %s did not take a notice: %s", person.id, trouble)
+                log.warning("the webhook of person %s failed: %s", person.id, trouble)
 
 
 def question_for(table: Table, seat: int) -> str:

@@ -247,7 +247,7 @@ class People:
         try:
             await self.store.write(expired_sessions(self.clock()))
         except Damaged as damage:
-            log.error("the sessions that are over could not be thrown away: %s", damage)
+            log.error("expired sessions could not be deleted: %s", damage)
 
     # Changing
 
@@ -298,7 +298,7 @@ class People:
             try:
                 await self.store.write(statement)
             except StoreError as trouble:
-                log.warning("a session could not be noted: %s", trouble)
+                log.warning("a session could not be updated: %s", trouble)
 
         errand = asyncio.ensure_future(write())
         self.errands.add(errand)

@@ -113,7 +113,7 @@ class ServerParts:
                 async for table in self.tables.readable_again():
                     self.tables.changed(table)
             except Exception:
-                log.exception("the tables that were set aside could not be looked through")
+                log.exception("the unreadable tables could not be tried again")
 
     def _lock_lost(self, lost: Lost) -> None:
         self.ended(lost)

@@ -133,7 +133,7 @@ class Workers:
         try:
             await self.spare.begin()
         except Exception:  # the others go on without it
-            log.exception("no spare process could be begun")
+            log.exception("the spare worker could not be started")
         finally:
             self.beginning = None
         self._release(self.spare)

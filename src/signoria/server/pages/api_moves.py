@@ -56,7 +56,7 @@ class ApiMoves:
         except RequestError as refused:
             return ENCODE({"status": refused.status, "message": say(person.language, refused.key, **refused.params)})
         except StoreError as trouble:
-            log.error("the store has trouble: %s", trouble)
+            log.error("the database failed: %s", trouble)
             return ENCODE({"status": 503, "message": say(person.language, "trouble.status.503")})
 
     def routes(self) -> list[BaseRoute]:

@@ -15,7 +15,7 @@ from hypothesis import settings
 from signoria.engine import seal
 
 if TYPE_CHECKING:
-    from server.databases import Postgres
+    from helpers.databases import Postgres
 
 # The same examples in every run, however long one takes on a busy machine.
 settings.register_profile("alike", derandomize=True, deadline=None)
@@ -49,7 +49,7 @@ def dealt_alike_in_every_run(request: pytest.FixtureRequest, monkeypatch: pytest
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """Begun with the first test that asks for it, one for each process that runs tests."""
-    from server.databases import postgres_server
+    from helpers.databases import postgres_server
 
     with postgres_server() as server:
         yield server

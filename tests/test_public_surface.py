@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import signoria
-import toy
+from helpers import toy
 from signoria import Illegal, Match
 from signoria.arena.ladder import PairedLuck
 from signoria.engine.game import State

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from browser.people import PATIENCE
-from browser.servers import Running, serving
+from helpers.live_server import Running, serving
+from helpers.waiting import TIMEOUT_MS
 from signoria.server.pages import common, host, landing, learn, waiting_room
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 QUIET += ["--disable-component-update", "--disable-sync"]
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 def found() -> str | None:
@@ -46,7 +46,7 @@ def chromium() -> Iterator[Browser]:
 def context(chromium: Browser) -> Iterator[BrowserContext]:
     """A fresh browser: nobody's."""
     fresh = chromium.new_context(locale="en-GB")
-    fresh.set_default_timeout(PATIENCE)
+    fresh.set_default_timeout(TIMEOUT_MS)
     yield fresh
     fresh.close()
 

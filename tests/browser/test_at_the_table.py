@@ -10,8 +10,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.people import PATIENCE, POINT, Player, begun, browser_of, guests, others_play, passer, step, winner
-from browser.servers import Running
+from helpers.browser_players import (
+    POINT,
+    Player,
+    begun,
+    browser_of,
+    guests,
+    others_play,
+    passer,
+    step,
+    winner,
+)
+from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.server.tables import Table
 
 ANIMATIONS = "document.getAnimations().filter(one => one.playState === 'running').length"
@@ -297,7 +308,7 @@ def test_a_page_that_gets_no_socket_asks_by_itself(
     step(shared, table, 1, "place roma")
     page.clock.fast_forward(26_000)
     shown = "#scrub[max='1']" if way else f'#table[data-v="{table.version}"]'
-    page.wait_for_selector(shown, state="attached", timeout=PATIENCE)
+    page.wait_for_selector(shown, state="attached", timeout=TIMEOUT_MS)
     assert refused
     monkeypatch.undo()
     for _ in range(100):

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.scenes import LANGUAGES, PLACES, SIZES, Stage
-from browser.servers import Running
+from helpers.browser_scenes import LANGUAGES, PLACES, SIZES, Stage
+from helpers.live_server import Running
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.people import browser_of
+from helpers.browser_players import browser_of
 
 MORRA = Path(__file__).parents[2] / "examples" / "morra"
 START_TIMEOUT = 60.0  # seconds

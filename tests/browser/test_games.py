@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-import toy
-from browser.people import (
+from helpers import toy
+from helpers.browser_players import (
     Finger,
     Plain,
     Player,
@@ -24,7 +24,7 @@ from browser.people import (
     play_alone,
     winner,
 )
-from browser.servers import Running, serving
+from helpers.live_server import Running, serving
 from signoria.server.addresses import lan_address
 from signoria.server.tables import Table
 

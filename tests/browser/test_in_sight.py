@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.scenes import COURT, LANGUAGES, Scene, Stage, at
-from browser.servers import Running
+from helpers.browser_scenes import COURT, LANGUAGES, Scene, Stage, at
+from helpers.live_server import Running
 from signoria.engine import registry
 from signoria.engine.seal import Seal
 from signoria.server.hints import Hints

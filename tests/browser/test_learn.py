@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.people import PATIENCE, POINT, browser_of
-from browser.servers import Running
+from helpers.browser_players import POINT, browser_of
+from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.engine import registry
 from signoria.engine.lessons import course
 from signoria.web.i18n import say
@@ -36,7 +37,7 @@ def follow(page: Page, script: bool) -> str:
     if marked:
         assert page.locator("#asked").inner_text()  # the words that describe the mark
     press(page, MARKED if marked else ONWARD, script)
-    page.wait_for_url(lambda url: url != before, timeout=PATIENCE)
+    page.wait_for_url(lambda url: url != before, timeout=TIMEOUT_MS)
     page.locator("#table:not([aria-busy])").wait_for(state="attached")
     return page.url
 
@@ -63,7 +64,7 @@ def finish(page: Page, server: Running, language: str, script: bool, game: str =
     assert left
     assert sorted(set(lessons)) == list(range(1, count + 1))
     page.locator(PLAY).click()
-    page.wait_for_url("**/tables/*", timeout=PATIENCE)
+    page.wait_for_url("**/tables/*", timeout=TIMEOUT_MS)
 
 
 def test_the_course_is_finished_by_doing_what_is_marked(chromium: Browser, shared: Running) -> None:
@@ -73,11 +74,11 @@ def test_the_course_is_finished_by_doing_what_is_marked(chromium: Browser, share
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     finish(page, shared, "en", script=True)
-    page.locator("#hint.button").click(timeout=PATIENCE)  # offered openly in the first game
-    page.locator("#asked").wait_for(timeout=4 * PATIENCE)  # the search is polite to whoever needs the processor
+    page.locator("#hint.button").click(timeout=TIMEOUT_MS)  # offered openly in the first game
+    page.locator("#asked").wait_for(timeout=4 * TIMEOUT_MS)  # the search is polite to whoever needs the processor
     before = page.locator("#table").get_attribute("data-v")
     press(page, MARKED, script=True)
-    page.locator(f'#table:not([data-v="{before}"])').wait_for(state="attached", timeout=PATIENCE)
+    page.locator(f'#table:not([data-v="{before}"])').wait_for(state="attached", timeout=TIMEOUT_MS)
     assert errors == []
     context.close()
 
@@ -140,8 +141,8 @@ def test_by_keyboard_the_focus_goes_on_with_the_lesson(chromium: Browser, shared
     page.goto(f"{shared.url}/learn/condottiere/1/0")
     for pressed, there, focus in ((ONWARD, "**/1/1", "bar"), (MARKED, "**/1/2", "onward")):
         page.locator(pressed).press("Enter")
-        page.wait_for_url(there, timeout=PATIENCE)
-        page.wait_for_function("id => document.activeElement.id === id", arg=focus, timeout=PATIENCE)
+        page.wait_for_url(there, timeout=TIMEOUT_MS)
+        page.wait_for_function("id => document.activeElement.id === id", arg=focus, timeout=TIMEOUT_MS)
     context.close()
 
 

@@ -18,9 +18,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, Response
 
-from browser.people import Finger, Player, begun, browser_of, guests, others_play, step, winner
-from browser.scenes import busy, zeal
-from browser.servers import Running
+from helpers.browser_players import Finger, Player, begun, browser_of, guests, others_play, step, winner
+from helpers.browser_scenes import busy, zeal
+from helpers.live_server import Running
 from signoria.server.page_models import sitting
 from signoria.server.people import Person
 from signoria.server.tables import Table

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.people import (
+from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.browser_players import (
     POINT,
     Plain,
     Player,
@@ -20,9 +21,8 @@ from browser.people import (
     others_play,
     play_alone,
 )
-from browser.scenes import SIZES
-from browser.servers import Running
-from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.browser_scenes import SIZES
+from helpers.live_server import Running
 
 MOST = 150  # moves of one match
 SMALL = ("option ", "pay ", "choose ", "recruit 1", "take ", "return ", "done")  # questions that follow from a move

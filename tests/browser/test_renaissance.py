@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.people import (
-    PATIENCE,
+from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.browser_players import (
     Plain,
     Player,
     Policy,
@@ -23,8 +23,8 @@ from browser.people import (
     play_alone,
     step,
 )
-from browser.servers import Running
-from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
 from signoria.engine.match import Match
 from signoria.server import move_commit
 from signoria.server.tables import Table
@@ -134,7 +134,7 @@ def hold_court(server: Running, table: Table, court: list[Player], policies: lis
 
 def catch_up(player: Player, version: int) -> None:
     """Until the page shows this version, or a later one: bots play on."""
-    for _ in range(PATIENCE // 25):
+    for _ in range(TIMEOUT_MS // 25):
         if player.look().version >= version:
             return
         player.page.wait_for_timeout(25)

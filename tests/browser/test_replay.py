@@ -14,9 +14,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import signoria
-from browser.people import PATIENCE, begun, browser_of, guests, step
-from browser.scenes import Stage
-from browser.servers import Running, serving
+from helpers.browser_players import begun, browser_of, guests, step
+from helpers.browser_scenes import Stage
+from helpers.live_server import Running, serving
+from helpers.waiting import TIMEOUT_MS
 from signoria.engine.match import Match
 from signoria.engine.seal import Seal
 from signoria.server.tables import Table
@@ -103,7 +104,7 @@ def agrees(page: Page, view: Any, seat: int, at: int) -> str:
 
 
 def until(page: Page, at: int) -> None:
-    page.wait_for_selector(f'#table[data-v="{at}"]', state="attached", timeout=PATIENCE)
+    page.wait_for_selector(f'#table[data-v="{at}"]', state="attached", timeout=TIMEOUT_MS)
 
 
 def test_a_whole_match_from_three_seats_eyes_by_keyboard(evening: Evening, chromium: Browser) -> None:
@@ -159,7 +160,7 @@ def test_a_match_that_is_being_played_is_followed(server: Running, chromium: Bro
     page.keyboard.press("Home")
     until(page, 0)
     step(server, table, first, "pass")
-    page.wait_for_selector("#scrub[max='2']", timeout=PATIENCE)
+    page.wait_for_selector("#scrub[max='2']", timeout=TIMEOUT_MS)
     assert page.evaluate(LOOK)["at"] == 0
     context.close()
 
@@ -197,7 +198,7 @@ def test_keys_ways_and_eyes(evening: Evening, chromium: Browser) -> None:
     page.locator("#moment").focus()
     page.keyboard.press("Space")
     passed = "at => +document.getElementById('table').dataset.v >= at"  # it plays on while somebody looks
-    page.wait_for_function(passed, arg=battles[1] + 2, timeout=PATIENCE)
+    page.wait_for_function(passed, arg=battles[1] + 2, timeout=TIMEOUT_MS)
     page.locator("#run").click()
     halted = page.evaluate(LOOK)["at"]
     page.wait_for_timeout(500)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.people import Player, begun, browser_of, guests, step
-from browser.scenes import Scene, Stage, at
-from browser.servers import Running
+from helpers.browser_players import Player, begun, browser_of, guests, step
+from helpers.browser_scenes import Scene, Stage, at
+from helpers.live_server import Running
 from signoria.server.tables import Table
 
 WINDOWS = ((1440, 900), (1280, 720), (1920, 1080), (390, 844), (360, 640), (844, 390))

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page
 
-from browser.people import Finger, begun, browser_of, guests, others_play, winner
-from browser.scenes import NAMES, SIZES, Scene, Stage, at, wanting
-from browser.servers import Running
+from helpers.browser_players import Finger, begun, browser_of, guests, others_play, winner
+from helpers.browser_scenes import NAMES, SIZES, Scene, Stage, at, wanting
+from helpers.live_server import Running
 from signoria.engine import registry
 from signoria.engine.match import Match
 from signoria.engine.seal import Seal

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.people import (
+from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.browser_players import (
     Plain,
     Player,
     Policy,
@@ -20,8 +21,7 @@ from browser.people import (
     others_play,
     play_alone,
 )
-from browser.servers import Running
-from browser.test_games import NO_SIDEWAYS, faultless
+from helpers.live_server import Running
 
 MOST = 200  # moves of one match
 BOLD = (  # what somebody does who does something

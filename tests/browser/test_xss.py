@@ -20,9 +20,9 @@ from argon2 import PasswordHasher
 from markupsafe import Markup
 from playwright.sync_api import BrowserContext, Page
 
-from browser.payloads import PAYLOADS
-from browser.people import PATIENCE
-from browser.servers import Running
+from helpers.live_server import Running
+from helpers.waiting import TIMEOUT_MS
+from helpers.xss_payloads import PAYLOADS
 from signoria.server.display_names import printable
 from signoria.server.errors import RequestError
 from signoria.server.middleware import POLICY
@@ -76,7 +76,7 @@ def flat(text: str) -> str:
 
 def until(page: Page, true: str) -> None:
     """Playwright's own waiting evaluates strings in the page, which our policy forbids (and reports)."""
-    for _ in range(PATIENCE // 25):
+    for _ in range(TIMEOUT_MS // 25):
         if page.evaluate(true):
             return
         page.wait_for_timeout(25)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sqlite3
 from collections.abc import Iterator
@@ -13,11 +14,10 @@ from typing import Any
 
 import pytest
 
-from cli.helpers import LANGUAGES, run
 from cli.test_serve import address_in, served
-from server.asgi import run as wait_for
-from server.damaging import damage
-from server.playing import actor, opened, play_on, seated, someone
+from helpers.command_line import LANGUAGES, run
+from helpers.disk_damage import damage
+from helpers.hosted_tables import actor, opened, play_on, seated, someone
 from signoria.cli import serve
 from signoria.engine.match import Match
 from signoria.server import database_admin
@@ -48,7 +48,7 @@ async def furnished(folder: Path) -> None:
 @pytest.fixture(scope="module")
 def furniture(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("house")
-    wait_for(furnished(folder))
+    asyncio.run(furnished(folder))
     return folder / "house.sqlite"
 
 
@@ -186,7 +186,7 @@ async def matches(folder: Path) -> tuple[list[str], str]:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str], str]:
     folder = tmp_path_factory.mktemp("played")
-    over, going = wait_for(matches(folder))
+    over, going = asyncio.run(matches(folder))
     return folder / "house.sqlite", over, going
 
 
@@ -307,7 +307,7 @@ def test_talk_goes_on_after_lines_of_it_were_lost(house: Played, tmp_path: Path)
             await there.tables.say(table, person, "And now?", "new")
             assert len(table.talk) == lines + 1
 
-    wait_for(talk())
+    asyncio.run(talk())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -350,7 +350,7 @@ def test_who_lost_their_password_gets_another(database: Path) -> None:
         async with opened(database.parent) as (_, house):
             await house.people.login("ada", fresh)
 
-    wait_for(let_in())
+    asyncio.run(let_in())
     assert "signoria admin people" in admin(database, "password", "eve").stderr
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-import toy
-from cli.helpers import run
+from helpers import toy
+from helpers.command_line import run
 from signoria.arena import nightly, simulate
 from signoria.engine import registry
 from signoria.engine.match import Match

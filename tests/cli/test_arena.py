@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import signoria
-from cli.helpers import LANGUAGES, process, run
+from helpers.command_line import LANGUAGES, process, run
 from signoria.arena import bench, nightly, simulate
 from signoria.arena.simulate import Outcome, Plan, Result, make_plan, wilson
 from signoria.engine.testing import BrokenPromise, Kit

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.helpers import LANGUAGES, run
-from server.databases import empty_database
+from helpers.command_line import LANGUAGES, run
+from helpers.databases import empty_database
 from signoria.cli import serve
 from signoria.server.locking import lock_of
 

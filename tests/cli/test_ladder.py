@@ -8,7 +8,6 @@ import random
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,27 +16,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cli.helpers import LANGUAGES, lines_of, run
+from helpers import dask_cluster
+from helpers.command_line import LANGUAGES, lines_of, run
+from helpers.waiting import TIMEOUT, wait_until
 from signoria.arena import executors, ladder, plots, ratings, report_data, results_log
 from signoria.arena.ladder import PairedLuck, Plan, Played, Table, climbing, everybody, level_games
 from signoria.arena.ratings import Contest
 from signoria.engine.game import Game, State
 from signoria.engine.options import settle
 
-PATIENCE = 120  # a busy machine takes its time to start Dask
 GAME = ladder.find("condottiere")
 USUAL = settle(GAME.options, {})
 
 
 def plan_of(*lines: tuple[str, ...], deals: int = 2, steps: bool = False) -> Plan:
     return Plan("condottiere", tuple(Table(line, USUAL, deals) for line in lines), 7, {}, steps)
-
-
-def wait_for(what: str, happened: Any) -> None:
-    until = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < until, f"waited in vain for {what}"
-        time.sleep(0.02)
 
 
 # Who sits where, with which luck
@@ -117,15 +110,15 @@ def same(one: Path, other: Path) -> bool:
 def dask(folder: Path) -> Iterator[str]:
     """A scheduler and two workers, each a process of its own; the scheduler's address."""
     told = folder / "address"
-    line = [sys.executable, str(Path(__file__).with_name("cluster.py")), str(told)]
+    line = [sys.executable, dask_cluster.__file__, str(told)]
     quiet = subprocess.DEVNULL
     crew = subprocess.Popen(line, stdout=quiet, stderr=quiet, cwd=folder, start_new_session=True)
     try:
-        wait_for("a scheduler", told.exists)
+        wait_until(told.exists, 2 * TIMEOUT)
         yield told.read_text(encoding="utf-8")
     finally:
         os.killpg(crew.pid, signal.SIGKILL)
-        crew.wait(PATIENCE)
+        crew.wait(2 * TIMEOUT)
 
 
 def test_all_cores_and_a_cluster_bring_the_same_as_one_process(played_alone: Path, tmp_path: Path) -> None:
@@ -147,9 +140,9 @@ def test_killed_it_goes_on_without_losing_or_repeating_a_game(played_alone: Path
     book = tmp_path / results_log.NAME
     line = [sys.executable, "-m", "signoria.cli", *command(tmp_path, "--jobs", 1)]
     ladder_process = subprocess.Popen(line, stdout=subprocess.DEVNULL)
-    wait_for("two games", lambda: book.exists() and book.read_bytes().count(b"\n") > 2)
+    wait_until(lambda: book.exists() and book.read_bytes().count(b"\n") > 2, 2 * TIMEOUT)
     os.kill(ladder_process.pid, signal.SIGKILL)
-    assert ladder_process.wait(PATIENCE) == -signal.SIGKILL
+    assert ladder_process.wait(2 * TIMEOUT) == -signal.SIGKILL
     kept = book.read_bytes().rpartition(b"\n")[0].splitlines()
     assert 2 < len(kept) < 9, "it was killed in the middle"
     with book.open("ab") as file:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 import signoria
 from cli.conftest import played
-from cli.helpers import LANGUAGES, lines_of, process, run
+from helpers.command_line import LANGUAGES, lines_of, process, run
 from signoria.engine.match import Match
 from signoria.engine.rulebook import rulebook
 from signoria.terminal import table

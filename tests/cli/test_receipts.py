@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import signoria
-from cli.helpers import LANGUAGES, run, write_lines
+from helpers.command_line import LANGUAGES, run, write_lines
 from signoria import bots
 from signoria.bots.receipts import receipt
 from signoria.engine.match import Match

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cli.conftest import NAMES
-from cli.helpers import LANGUAGES, lines_of, process, run, write_lines
-from matches import finished
+from helpers.command_line import LANGUAGES, lines_of, process, run, write_lines
+from helpers.matches import finished
 from signoria.engine.record import chained_hash
 
 Lines = list[dict[str, Any]]

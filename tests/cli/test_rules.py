@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import signoria
-from cli.helpers import LANGUAGES, process, run
+from helpers.command_line import LANGUAGES, process, run
 from signoria.arena import coverage as arena
 from signoria.engine import rulebook
 from signoria.engine.rulebook import Clause

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.helpers import LANGUAGES, run
+from helpers.command_line import LANGUAGES, run
 from signoria.cli import serve
 from signoria.server.addresses import own_address
 from signoria.server.settings import Settings

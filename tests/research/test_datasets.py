@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from research.positions import OURS
+from helpers.positions import OURS
 from signoria import games
 from signoria.cli import app
 from signoria.engine import record

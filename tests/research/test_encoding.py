@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from research.positions import OURS, along
+from helpers.positions import OURS, along
 from signoria import games, research
 from signoria.engine import field_encoders
 from signoria.engine.field_encoders import Reader

@@ -15,7 +15,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from research.positions import OURS
+from helpers.positions import OURS
 from signoria import games
 from signoria.arena.simulate import make_plan, play_game
 from signoria.bots.base import Choice

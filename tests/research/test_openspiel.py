@@ -19,7 +19,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from pyspiel import PrivateInfoType
 
-from research.positions import OURS
+from helpers.positions import OURS
 from signoria.research import openspiel
 from signoria.research.openspiel import OUTCOMES, SignoriaState
 from signoria.research.openspiel_observers import OFFERED, OWN

@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 from open_spiel.python.observation import make_observation
 
-from research.positions import OURS
+from helpers.positions import OURS
 from research.test_openspiel import kind_of, load, onward
 from server.test_two_worlds import scrambled
 from signoria.bots import base

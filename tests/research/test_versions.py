@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib import import_module
 
 import pytest
 
-from research.positions import OURS
+from helpers import toy
+from helpers.positions import OURS
 from signoria import games
 from signoria.engine.field_encoders import Number
 from signoria.engine.observation import Encoding
-from signoria.research.versions import Version, newest, pins, version
+from signoria.engine.options import settle
+from signoria.research.versions import Version, draft, encoding_of, newest, pins, version
 
 
 @pytest.mark.parametrize("name", list(pins()))
@@ -26,6 +29,18 @@ def test_every_game_has_a_version_and_its_bare_name_means_the_newest() -> None:
         assert version(name).id == newest(name)
     with pytest.raises(ValueError, match="no environment 'chess'"):
         version("chess")
+
+
+def test_a_draft_is_the_next_version_and_pins_what_the_code_does() -> None:
+    (name, pin) = next(iter(tomllib.loads(draft("condottiere")).items()))
+    assert int(name.rpartition("-v")[2]) == int(version("condottiere").id.rpartition("-v")[2]) + 1
+    assert pin["options"] == settle(games.game("condottiere").options, {})
+    assert {pin["actions"], pin["data"]} == {
+        version("condottiere").fingerprints()[what] for what in ("actions", "data")
+    }
+    game = toy.HighCard()
+    with pytest.raises(ValueError, match="no module observation"):
+        encoding_of(game, settle(game.options, {}))
 
 
 def test_a_field_written_another_way_needs_a_new_version() -> None:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import toy  # noqa: F401  (makes the toy game known)
-from server.houses import begun, until
-from server.playing import opened, someone
+from helpers import toy  # noqa: F401  (makes the toy game known)
+from helpers.hosted_tables import opened, someone
+from helpers.houses import begun
+from helpers.waiting import until
 from signoria.bots.analysis import Effort
 from signoria.engine.luck import FastLuck
 from signoria.server import analyses

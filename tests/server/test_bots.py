@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
-import toy  # noqa: F401  (makes the toy game known)
-from server.asgi import run
-from server.houses import PATIENCE, begun, open_house, somebody, until
+from helpers import toy  # noqa: F401  (makes the toy game known)
+from helpers.hosted_tables import table_of
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import TIMEOUT, until
 from signoria.engine import registry
 from signoria.engine.game import View
 from signoria.engine.match import Match
@@ -100,7 +101,7 @@ async def test_a_match_against_bots_in_worker_processes(tmp_path: Path) -> None:
         assert worker.pool is not None
         (process,) = worker.pool._processes.values()
         assert process.pid != os.getpid()
-    await asyncio.to_thread(process.join, PATIENCE)
+    await asyncio.to_thread(process.join, TIMEOUT)
     assert not process.is_alive()
     assert {mover.get("name") for mover in movers(table)} >= {"greedy", "search:20"}
 
@@ -121,23 +122,19 @@ async def test_a_game_that_is_not_ours_is_found_by_its_module(tmp_path: Path) ->
         assert {mover.get("name") for mover in movers(table)} == {None, "random", "search:10"}
 
 
-def test_a_worker_that_comes_to_no_end_is_killed_and_another_bot_chooses(
+async def test_a_worker_that_comes_to_no_end_is_killed_and_another_bot_chooses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def short(bot: str) -> float:
         return 1.5 if bot.startswith("search") else 30.0
 
     monkeypatch.setattr(worker_pool, "time_limit", short)
-
-    async def story() -> None:
+    with caplog.at_level(logging.ERROR, "signoria.bots"):
         async with open_house(tmp_path) as house:
             table = await begun(house, [await somebody(house, "Ada")], ["search:100000000"], options={"start_seat": 1})
             await until(lambda: match_of(table).ply > 0)
             first = movers(table)[0]
             assert (first["kind"], first["name"], first["instead_of"]) == ("bot", "greedy", "search:100000000")
-
-    with caplog.at_level(logging.ERROR, "signoria.bots"):
-        run(story())
     assert "search:100000000 has no answer" in caplog.text
 
 
@@ -224,8 +221,7 @@ async def test_a_bot_gives_people_who_look_time_to_follow(tmp_path: Path, monkey
         table = await begun(house, [ada], ["random"], options={"start_seat": 1})
         await until(lambda: my_turn(table))
     async with open_house(tmp_path, bot_pause=0.5) as house:
-        again = await house.tables.table(table.id)
-        assert again is not None
+        again = await table_of(house, table.id)
         table = again
         table.here[ada.id] += 1
         while my_turn(table):  # some cards leave her the turn
@@ -256,52 +252,42 @@ async def test_a_step_that_came_in_between_makes_the_thought_void(
         assert my_turn(table)
 
 
-def test_after_a_restart_the_bots_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_after_a_restart_the_bots_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as silent:
         silent.setattr(bots.Bots, "wake", lambda self, table: None)
 
-        async def before() -> str:
-            async with open_house(tmp_path) as house:
-                table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
-                return table.id
-
-        id = run(before())
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
+            id = table.id
     in_process(monkeypatch)
 
-    async def after() -> None:
-        async with open_house(tmp_path) as house:
-            await until(lambda: id in house.tables.tables and my_turn(house.tables.tables[id]))
-            assert movers(house.tables.tables[id])[0]["kind"] == "bot"
-
-    run(after())
+    async with open_house(tmp_path) as house:
+        await until(lambda: id in house.tables.tables and my_turn(house.tables.tables[id]))
+        assert movers(house.tables.tables[id])[0]["kind"] == "bot"
 
 
-def test_when_the_disk_has_trouble_the_bot_tries_again(
+async def test_when_the_disk_has_trouble_the_bot_tries_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     in_process(monkeypatch)
     monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
+    async with open_house(tmp_path) as house:
+        append, troubles = house.store.append, [StoreError("disk full")] * 3
 
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            append, troubles = house.store.append, [StoreError("disk full")] * 3
+        async def full(row: Any, *statements: Any) -> None:
+            if troubles:
+                raise troubles.pop()
+            await append(row, *statements)
 
-            async def full(row: Any, *statements: Any) -> None:
-                if troubles:
-                    raise troubles.pop()
-                await append(row, *statements)
-
-            monkeypatch.setattr(house.store, "append", full)
-            table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
-            await until(lambda: table.gone)
-            await until(lambda: table.id in house.tables.tables and my_turn(house.tables.tables[table.id]))
-            assert not troubles
-
-    run(story())
+        monkeypatch.setattr(house.store, "append", full)
+        table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
+        await until(lambda: table.gone)
+        await until(lambda: table.id in house.tables.tables and my_turn(house.tables.tables[table.id]))
+        assert not troubles
     assert caplog.text.count("disk full") == 3
 
 
-def test_the_start_is_tried_again_too(
+async def test_the_start_is_tried_again_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
@@ -315,12 +301,8 @@ def test_the_start_is_tried_again_too(
             yield table
 
     monkeypatch.setattr(TableRegistry, "playing", locked)
-
-    async def story() -> None:
-        async with open_house(tmp_path) as house:
-            await house.bots.resuming
-
-    run(story())
+    async with open_house(tmp_path) as house:
+        await house.bots.resuming
     assert "locked" in caplog.text
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server import crashes
-from server.asgi import run
-from server.playing import actor, fields, opened, post, seated
+from helpers import crashes
+from helpers.hosted_tables import actor, fields, opened, post, seated
 
 
 @pytest.mark.slow
@@ -18,7 +17,7 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     assert result["acknowledged"] > 50
 
 
-def test_every_answer_comes_after_its_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_every_answer_comes_after_its_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a commit of ours is a sync (test_store). An answer sent any earlier is caught: see the second half."""
 
     async def order(early: bool) -> list[str]:
@@ -49,5 +48,5 @@ def test_every_answer_comes_after_its_commit(tmp_path: Path, monkeypatch: pytest
             await asyncio.sleep(0.2)
         return told
 
-    assert run(order(early=False)) == ["commit", "answer"] * 20
-    assert run(order(early=True))[0] == "answer"
+    assert await order(early=False) == ["commit", "answer"] * 20
+    assert (await order(early=True))[0] == "answer"

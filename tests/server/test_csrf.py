@@ -1,6 +1,6 @@
 """Foreign pages: no unsafe route takes anything from one, no socket opens for one, and looking changes nothing.
 
-Every route of the router is tried, so a new one is held to the same. See ``test_matrix`` for who may do what.
+Every route of the router is tried, so a new one is held to the same. See ``test_authorisation`` for who may do what.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Client, Closed, run
-from server.cast import ROLES, Cast, cast, entrances
-from server.playing import opened
-from server.test_matrix import ROWS, Row
+from helpers.asgi_client import Client, Closed
+from helpers.hosted_tables import opened
+from helpers.roles import ROLES, Cast, cast, entrances
+from server.test_authorisation import ROWS, Row
 from signoria.server.server_parts import ServerParts
 from signoria.server.watch_access import WATCH_COOKIE
 from signoria.web.i18n import say
@@ -79,26 +79,20 @@ async def taken(house: ServerParts, client: Client, folder: Path, rows: list[Row
     return faults
 
 
-def test_no_unsafe_route_takes_anything_from_a_foreign_page(tmp_path: Path) -> None:
-    async def story() -> list[str]:
-        async with opened(tmp_path) as (client, house):
-            unsafe = {one for one in entrances(client.app.routes) if not one.startswith(("GET", "WS"))}  # type: ignore[attr-defined]
-            assert unsafe == {row.route for row in TRIED}
-            return await taken(house, client, tmp_path, TRIED)
-
-    assert run(story()) == []
+async def test_no_unsafe_route_takes_anything_from_a_foreign_page(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        unsafe = {one for one in entrances(client.app.routes) if not one.startswith(("GET", "WS"))}  # type: ignore[attr-defined]
+        assert unsafe == {row.route for row in TRIED}
+        assert await taken(house, client, tmp_path, TRIED) == []
 
 
-def test_a_guard_asleep_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_guard_asleep_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the guard takes every page for our own."""
     monkeypatch.setattr("signoria.server.middleware.from_own_page", lambda *_: True)
     rows = [row for row in TRIED if row.route.endswith(("/leave", "/moves", "/account/name"))]
 
-    async def story() -> list[str]:
-        async with opened(tmp_path) as (client, house):
-            return await taken(house, client, tmp_path, rows)
-
-    faults = run(story())
+    async with opened(tmp_path) as (client, house):
+        faults = await taken(house, client, tmp_path, rows)
     assert sum("changed the database" in one for one in faults) == 3
 
 

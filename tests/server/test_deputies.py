@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import signoria
-from server.asgi import Client, run
-from server.houses import begun, open_house, somebody, until
-from server.playing import JS, opened
+from helpers.asgi_client import Client
+from helpers.hosted_tables import JS, opened, table_of
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import TIMEOUT, until
 from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, move_commit
 from signoria.server.page_models import deadline, played_for
@@ -197,27 +198,19 @@ async def test_a_thought_is_void_when_the_person_is_back_before_it_is_played(
         assert not (await move_commit.commit_move(house.tables, table, 0, move, table.version, "p")).late
 
 
-def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Path, clock: Clock) -> None:
-    async def before() -> str:
-        async with open_house(tmp_path, clock=clock) as house:
-            table, _, _ = await two(house, pace="day")
-            return table.id
-
-    id = run(before())
+async def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock=clock) as house:
+        id = (await two(house, pace="day"))[0].id
     clock.time += 10 * DAY
 
-    async def after() -> None:
-        async with open_house(tmp_path, clock=clock) as house:
-            await house.deputies.tasks[0]
-            await pass_time(house, clock, 60)
-            table = await house.tables.table(id)
-            assert table is not None
-            assert not away(table, 0)
-            await pass_time(house, clock, 61)
-            assert away(table, 0)
-            assert my_turn(table, 1)
-
-    run(after())
+    async with open_house(tmp_path, clock=clock) as house:
+        await house.deputies.tasks[0]
+        await pass_time(house, clock, 60)
+        table = await table_of(house, id)
+        assert not away(table, 0)
+        await pass_time(house, clock, 61)
+        assert away(table, 0)
+        assert my_turn(table, 1)
 
 
 async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,7 +223,7 @@ async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypat
         await until(lambda: away(table, 0) and my_turn(table, 1))
 
 
-def test_when_the_disk_has_trouble_the_deputy_tries_again(
+async def test_when_the_disk_has_trouble_the_deputy_tries_again(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     leave, troubles = TableRegistry.away, [StoreError("disk full")]
@@ -241,16 +234,12 @@ def test_when_the_disk_has_trouble_the_deputy_tries_again(
         await leave(self, table, seats, gone)
 
     monkeypatch.setattr(TableRegistry, "away", full)
-
-    async def story() -> None:
-        async with open_house(tmp_path, clock=clock) as house:
-            table, _, _ = await two(house)
-            await pass_time(house, clock, 121)
-            assert not away(table, 0)
-            await pass_time(house, clock, 11)
-            assert away(table, 0)
-
-    run(story())
+    async with open_house(tmp_path, clock=clock) as house:
+        table, _, _ = await two(house)
+        await pass_time(house, clock, 121)
+        assert not away(table, 0)
+        await pass_time(house, clock, 11)
+        assert away(table, 0)
     assert "disk full" in caplog.text
 
 
@@ -272,7 +261,7 @@ async def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_pa
         for _ in range(5):
             await asyncio.sleep(0)  # the timer waits for news now
         house.deputies.woken.set()
-        await asyncio.wait_for(house.deputies.close(), 5)
+        await asyncio.wait_for(house.deputies.close(), TIMEOUT)
 
 
 # What the pages say of it
@@ -499,8 +488,7 @@ async def test_a_bot_plays_for_the_late_at_open_tables_unless_it_is_said_otherwi
             form = {"game": "condottiere", "name": "Bea", "access": access, "chair1": "person", "who1": "chloe"}
             more = {} if answer is None else {"deputy": answer}
             sent = await client.other().post("/tables", {**form, **more})
-            table = await house.tables.table(sent.headers["location"].rpartition("/")[2])
-            assert table is not None
+            table = await table_of(house, sent.headers["location"].rpartition("/")[2])
             assert table.facts.deputy is agreed
 
 

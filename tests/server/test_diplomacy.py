@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Answer, Client, run
-from server.houses import begun, open_house, somebody, until
-from server.playing import actor, fields, opened, play_on, seated
+from helpers.asgi_client import Answer, Client
+from helpers.hosted_tables import actor, fields, opened, play_on, seated
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.game import State
 from signoria.games.renaissance.bot import bargains
@@ -76,7 +77,7 @@ async def test_a_swap_is_refused_offered_again_and_agreed_to_without_javascript(
             assert refused.status == 422, odd
 
 
-def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(
+async def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The offer of a bot is a question on the person's page, and nobody else's; the match goes on by its answer."""
@@ -88,31 +89,26 @@ def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(
         return next((one for one in swaps if str(ACTIONS[one]).rpartition(" ")[2] in theirs), None)
 
     table: Table
-
-    async def story() -> None:
-        nonlocal table
-        async with open_house(tmp_path) as house:
-            ada = await somebody(house, "Ada")
-            table = await begun(house, [ada], ["greedy", "greedy"], game="renaissance", options={"nations": "listed"})
-            match = match_of(table)
-            for answer in ("decline", "accept"):
-                await until(lambda: my_turn(table))
-                while "accept" not in map(str, match.legal(0)):
-                    await play_any(house, table)
-                    await until(lambda: my_turn(table))
-                page = renderer("renaissance").fragment(sitting(table, 0, "en", ada.id, "0" * 32))
-                assert 'value="accept"' in page
-                assert 'value="decline"' in page
-                for other in (1, 2):
-                    beside = renderer("renaissance").fragment(sitting(table, other, "en", "", "0" * 32))
-                    assert 'value="accept"' not in beside
-                await move_commit.commit_move(house.tables, table, 0, answer, table.version, answer)
-            told = [str(event["kind"]) for event in match.events(None)]
-            assert [kind for kind in told if kind in ("swap_offer", "no_swap", "swap")][:4] == [
-                *("swap_offer", "no_swap"),
-                *("swap_offer", "swap"),
-            ]
-
     in_process(monkeypatch)
     monkeypatch.setattr(bargains, "offer", offer)
-    run(story())
+    async with open_house(tmp_path) as house:
+        ada = await somebody(house, "Ada")
+        table = await begun(house, [ada], ["greedy", "greedy"], game="renaissance", options={"nations": "listed"})
+        match = match_of(table)
+        for answer in ("decline", "accept"):
+            await until(lambda: my_turn(table))
+            while "accept" not in map(str, match.legal(0)):
+                await play_any(house, table)
+                await until(lambda: my_turn(table))
+            page = renderer("renaissance").fragment(sitting(table, 0, "en", ada.id, "0" * 32))
+            assert 'value="accept"' in page
+            assert 'value="decline"' in page
+            for other in (1, 2):
+                beside = renderer("renaissance").fragment(sitting(table, other, "en", "", "0" * 32))
+                assert 'value="accept"' not in beside
+            await move_commit.commit_move(house.tables, table, 0, answer, table.version, answer)
+        told = [str(event["kind"]) for event in match.events(None)]
+        assert [kind for kind in told if kind in ("swap_offer", "no_swap", "swap")][:4] == [
+            *("swap_offer", "no_swap"),
+            *("swap_offer", "swap"),
+        ]

@@ -12,8 +12,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from server.asgi import Answer, Client, run
-from server.playing import opened, seated
+from helpers.asgi_client import Answer, Client
+from helpers.hosted_tables import opened, seated
 from signoria.server import health
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError, tells_of_damage
@@ -40,24 +40,21 @@ async def test_a_house_that_is_well(tmp_path: Path) -> None:
         assert (answer.status, answer.json()) == (200, WELL)
 
 
-def test_it_is_asked_for_by_many_and_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            probe, looks = house.store.probe, 0
+async def test_it_is_asked_for_by_many_and_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path) as (client, house):
+        probe, looks = house.store.probe, 0
 
-            async def counted() -> None:
-                nonlocal looks
-                looks += 1
-                await probe()
+        async def counted() -> None:
+            nonlocal looks
+            looks += 1
+            await probe()
 
-            monkeypatch.setattr(house.store, "probe", counted)
-            answers = await asyncio.gather(*(client.get("/health") for _ in range(50)))
-            assert {one.status for one in answers} == {200}
-            assert looks == 1
-            await asked(client, house)
-            assert looks == 2
-
-    run(story())
+        monkeypatch.setattr(house.store, "probe", counted)
+        answers = await asyncio.gather(*(client.get("/health") for _ in range(50)))
+        assert {one.status for one in answers} == {200}
+        assert looks == 1
+        await asked(client, house)
+        assert looks == 2
 
 
 async def test_a_file_that_is_no_database_any_more(tmp_path: Path) -> None:
@@ -135,50 +132,45 @@ async def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
         assert (await asked(client, house)).json() == WELL
 
 
-def test_a_disk_that_is_nearly_full(
+async def test_a_disk_that_is_nearly_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     free = [health.MIN_FREE_BYTES - 1]
     monkeypatch.setattr("signoria.server.health.shutil.disk_usage", lambda _: Usage(10**12, 10**12, free[0]))
-
-    async def story() -> None:
+    with caplog.at_level(logging.ERROR, "signoria.server.health"):
         async with opened(tmp_path) as (client, house):
             for _ in range(3):
                 is_ill(await asked(client, house), disk="nearly full")
             free[0] += 1
             assert (await asked(client, house)).json() == WELL
-
-    with caplog.at_level(logging.ERROR, "signoria.server.health"):
-        run(story())
     assert [one.getMessage() for one in caplog.records] == ["not healthy: disk nearly full"]  # once, not at every look
 
 
-def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As PostgreSQL that is down, or behind a network that is: its reasons stay in the log."""
     monkeypatch.setattr(health, "DATABASE_TIMEOUT", 0.05)
+    async with opened(tmp_path) as (client, house):
+        there, asks = asyncio.Event(), 0
 
-    async def story() -> None:
-        async with opened(tmp_path) as (client, house):
-            there, asks = asyncio.Event(), 0
+        async def hangs() -> None:
+            nonlocal asks
+            asks += 1
+            await there.wait()
+            raise StoreError('connection to server at "10.0.0.5" failed: no password supplied')
 
-            async def hangs() -> None:
-                nonlocal asks
-                asks += 1
-                await there.wait()
-                raise StoreError('connection to server at "10.0.0.5" failed: no password supplied')
-
-            monkeypatch.setattr(house.store, "probe", hangs)
-            monkeypatch.setattr(house.store, "file", None)  # its disk is not ours
-            for _ in range(3):
-                answer = await asked(client, house)
-                assert (answer.status, answer.json()) == (503, {"ok": False, "database": "no answer"})
-            assert asks == 1  # what hangs is not asked again and again
-            there.set()
+        monkeypatch.setattr(house.store, "probe", hangs)
+        monkeypatch.setattr(house.store, "file", None)  # its disk is not ours
+        for _ in range(3):
             answer = await asked(client, house)
-            assert answer.json() == {"ok": False, "database": "not writable"}
-            assert "10.0.0.5" not in answer.text
-
-    run(story())
+            assert (answer.status, answer.json()) == (503, {"ok": False, "database": "no answer"})
+        assert asks == 1  # what hangs is not asked again and again
+        there.set()
+        hanging = house.health.asking
+        assert hanging is not None
+        await hanging  # else its answer might come later than TIMEOUT
+        answer = await asked(client, house)
+        assert answer.json() == {"ok": False, "database": "not writable"}
+        assert "10.0.0.5" not in answer.text
 
 
 async def test_a_visitor_with_a_session_is_answered_too(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from server.asgi import Answer, Client
-from server.playing import JS, opened
+from helpers.asgi_client import Answer, Client
+from helpers.hosted_tables import JS, opened
 from signoria.engine import registry
 from signoria.engine.lessons import course
 from signoria.engine.puzzles import puzzles

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import statistics
 import sys
 import time
@@ -12,15 +11,15 @@ import pytest
 
 from signoria.server.load import measure, tables
 from signoria.server.load.client import JSON, Server
-from signoria.server.load.play import HTML, Player, Program, Turn, Watched, closed_loop, quantile, run
+from signoria.server.load.play import HTML, Player, Program, Turn, Watched, closed_loop, quantile
 from signoria.server.load.processes import cores, ours
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc and pins processes to cores")
 
 
-def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
+async def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
     database = tmp_path / "load.sqlite"
-    lanes = run(tables.prepare(str(database), 2, 2, 8))  # matches enough for a fast machine
+    lanes = await tables.prepare(str(database), 2, 2, 8)  # matches enough for a fast machine
     with ours(database, cores()[0]) as (process, port):
         server = Server(port)
         for players in (
@@ -29,7 +28,7 @@ def test_the_load_client_plays_matches_on_a_real_server(tmp_path: Path) -> None:
             [Watched(server, lane, JSON) for lane in lanes],
             [Watched(server, lane, HTML) for lane in lanes],
         ):
-            turn = run(closed_loop(players, 0.2, process.cpu))
+            turn = await closed_loop(players, 0.2, process.cpu)
             assert turn.moves >= 2
             assert turn.seconds >= 0.2
         assert process.cpu() > 0
@@ -50,7 +49,7 @@ def test_a_report_compares_with_the_peer() -> None:
     assert quantile([], 0.5) == 0.0
 
 
-def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
+async def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
     """Through the house's own door, in this process; windows of young and old matches take turns."""
     from signoria.server import move_commit
     from signoria.server.app import make_app
@@ -70,19 +69,16 @@ def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
         prepared.at += steps
         return waits
 
-    async def story() -> float:
-        most = late + window * windows
-        (young,), (old,) = await tables.prepare(database, 2, 2, 1, most=most, **measure.LONG)
-        app = make_app(Settings(database=database))
-        async with app.router.lifespan_context(app):
-            house = app.state.parts
-            at = [await house.tables.table(one.id) for one in (young, old)]
-            await cost(house, at[0], young, early)
-            await cost(house, at[1], old, late)
-            ratios = []
-            for _ in range(windows):
-                first, last = await cost(house, at[0], young, window), await cost(house, at[1], old, window)
-                ratios.append(statistics.median(last) / statistics.median(first))
-            return statistics.median(ratios)
-
-    assert asyncio.run(story()) < 1.5
+    most = late + window * windows
+    (young,), (old,) = await tables.prepare(database, 2, 2, 1, most=most, **measure.LONG)
+    app = make_app(Settings(database=database))
+    async with app.router.lifespan_context(app):
+        house = app.state.parts
+        at = [await house.tables.table(one.id) for one in (young, old)]
+        await cost(house, at[0], young, early)
+        await cost(house, at[1], old, late)
+        ratios = []
+        for _ in range(windows):
+            first, last = await cost(house, at[0], young, window), await cost(house, at[1], old, window)
+            ratios.append(statistics.median(last) / statistics.median(first))
+    assert statistics.median(ratios) < 1.5

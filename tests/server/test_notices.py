@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from server.asgi import run
-from server.houses import begun, open_house, somebody, until
+from helpers.houses import begun, open_house, somebody
+from helpers.waiting import TIMEOUT, until
 from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
 from signoria.server import notices, takeback_requests, webhooks
@@ -218,21 +218,18 @@ async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("status", ["302 Found", "500 Oh", ""])
-def test_what_is_not_taken_is_logged_once_without_the_address(
+async def test_what_is_not_taken_is_logged_once_without_the_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, status: str
 ) -> None:
-    monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
-
-    async def story() -> None:
-        box = Mailbox(status)
-        async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
-            table, _, _ = await two(house, hook)
-            while len(box.letters) < 2:
-                await play_any(house, table, match_of(table).actors[0])
-                await settled(house)
-            assert all("/elsewhere" not in head for head in box.heads)
-
-    run(story())
+    if not status:
+        monkeypatch.setattr(webhooks, "PATIENCE", 0.5)
+    box = Mailbox(status)
+    async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
+        table, _, _ = await two(house, hook)
+        while len(box.letters) < 2:
+            await play_any(house, table, match_of(table).actors[0])
+            await settled(house)
+        assert all("/elsewhere" not in head for head in box.heads)
     warnings = [record for record in caplog.records if record.name == "signoria.notices"]
     assert len(warnings) == 1
     assert "hook" not in caplog.text.replace("webhook", "")
@@ -274,11 +271,11 @@ async def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
 async def test_slow_name_servers_keep_no_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
     monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
-    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: answered.wait(20) and [])
+    monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: answered.wait(2 * TIMEOUT) and [])
     letters = [post("http://slow.example/", b"{}", local=False) for _ in range(50)]
     troubles = await asyncio.gather(*letters, return_exceptions=True)
     assert {str(one) for one in troubles} == {"it took too long"}
-    async with asyncio.timeout(5):  # as a table is read from its log
+    async with asyncio.timeout(TIMEOUT):  # as a table is read from its log
         await asyncio.to_thread(bool)
     answered.set()
 

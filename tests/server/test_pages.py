@@ -5,14 +5,15 @@ from __future__ import annotations
 import html
 import re
 import tomllib
-from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from server.asgi import Answer, Client, run
-from server.databases import database
+from helpers.asgi_client import Client
+from helpers.databases import database
+from helpers.host_form import HOST, chairs, found, hosted
+from helpers.hosted_tables import default_house
 from signoria.bots import levels
 from signoria.engine import registry
 from signoria.engine.rulebook import rulebook
@@ -20,48 +21,13 @@ from signoria.server import addresses
 from signoria.server.app import make_app
 from signoria.server.page_models import deadline
 from signoria.server.pages.rules import AUTHORS
-from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.shared_screen import shared_seats
-from signoria.server.tables import Table
 from signoria.web.i18n import every_word
 from signoria.web.levels import LEVELS, level
 from signoria.web.markdown import inline, prose
 
-Story = Callable[[Client, ServerParts], Coroutine[Any, Any, None]]
-HOST = {"game": "condottiere", "name": "Ada", "title": "Thursday", "access": "open", "pace": "live"}
 EVIL = "<script>alert(1)</script>"
-
-
-def told(folder: Path, story: Story) -> None:
-    """One story in a fresh house."""
-
-    async def whole() -> None:
-        app = make_app(Settings(database=database(folder)))
-        async with Client(app) as ada:
-            await story(ada, app.state.parts)
-
-    run(whole())
-
-
-def chairs(*kinds: str) -> dict[str, str]:
-    """Fields of the chairs after the host's: ``chairs("person", "here:Bea", "capitano")``."""
-    fields = {}
-    for number, kind in enumerate(kinds, 1):
-        fields[f"chair{number}"], _, fields[f"who{number}"] = kind.partition(":")
-    return fields
-
-
-async def hosted(client: Client, house: ServerParts, *kinds: str, **more: str) -> Table:
-    answer = await client.post("/tables", {**HOST, **chairs(*kinds), **more})
-    assert answer.status == 303, answer.text
-    return await found(house, answer)
-
-
-async def found(house: ServerParts, answer: Answer) -> Table:
-    table = await house.tables.table(answer.location.removeprefix("/tables/").partition("?")[0])
-    assert table is not None
-    return table
 
 
 def word(key: str, language: str = "en") -> str:
@@ -75,8 +41,8 @@ def word(key: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     "path", ["/", "/lobby", "/games", "/host", "/rules/condottiere", "/rules/condottiere/5.4", "/credits"]
 )
-def test_every_page_speaks_the_readers_language(tmp_path: Path, path: str, language: str) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_every_page_speaks_the_readers_language(tmp_path: Path, path: str, language: str) -> None:
+    async with default_house(tmp_path) as (ada, _):
         ada.language = language
         answer = await ada.get(path)
         assert answer.status == 200
@@ -86,11 +52,9 @@ def test_every_page_speaks_the_readers_language(tmp_path: Path, path: str, langu
         assert "onclick" not in answer.text
         assert len(re.findall("<h1", answer.text)) == 1
 
-    told(tmp_path, story)
 
-
-def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         door = (await ada.get("/")).text
         assert 'action="/quick"' in door
         for name in registry.names():
@@ -104,35 +68,29 @@ def test_a_game_against_bots_starts_with_one_form(tmp_path: Path) -> None:
         assert table.facts.access == "link"
         assert (await ada.get(answer.location)).status == 200
 
-    told(tmp_path, story)
-
 
 @pytest.mark.parametrize("wrong", [{"game": "chess"}, {"seats": "7"}, {"seats": "x"}, {"level": "god"}])
-def test_a_game_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str, str]) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_game_that_cannot_be_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str, str]) -> None:
+    async with default_house(tmp_path) as (ada, _):
         answer = await ada.post("/quick", {"game": "condottiere", "seats": "3", "level": "mercante", **wrong})
         assert answer.status == 400
         assert "refused." not in answer.text
         assert not ada.cookies  # nobody became a guest by it
 
-    told(tmp_path, story)
-
 
 # Hosting
 
 
-def test_the_form_offers_every_option_with_a_sentence(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_the_form_offers_every_option_with_a_sentence(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         page = (await ada.get("/host")).text
         for option in registry.game("condottiere").options:
             assert f'name="opt.{option.name}"' in page
             assert f"/rules/condottiere/{option.clause}" in page
 
-    told(tmp_path, story)
 
-
-def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         kinds = ("person", "capitano", "none", "none", "none")
         more = {"deputy": "yes", "opt.hidden_cards": "true", "opt.play_for_points": "30", "pace": "day"}
         table = await hosted(ada, house, *kinds, **more)
@@ -148,15 +106,11 @@ def test_a_table_is_hosted_as_the_form_says(tmp_path: Path) -> None:
         assert 'data-page="room"' in room
         assert table.facts.commitment in room
 
-    told(tmp_path, story)
 
-
-def test_against_bots_alone_the_match_begins_at_once(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_against_bots_alone_the_match_begins_at_once(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "novizio", "mercante")
         assert table.facts.status == "playing"
-
-    told(tmp_path, story)
 
 
 @pytest.mark.parametrize(
@@ -172,10 +126,10 @@ def test_against_bots_alone_the_match_begins_at_once(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_bad_input_comes_back_as_it_was(
+async def test_bad_input_comes_back_as_it_was(
     tmp_path: Path, fields: dict[str, str], place: str, key: str, language: str
 ) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+    async with default_house(tmp_path) as (ada, _):
         ada.language = language
         kept = {**HOST, "title": 'A "title" & more', **chairs("person", "capitano"), "opt.stall_limit": "7"}
         answer = await ada.post("/tables", {**kept, **fields})
@@ -186,11 +140,9 @@ def test_bad_input_comes_back_as_it_was(
         assert said in html.unescape(answer.text).replace("'", "’") or said in answer.text
         assert not place or f'id="{place}"' in answer.text
 
-    told(tmp_path, story)
 
-
-def test_the_rulebooks_warning_is_advice(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_the_rulebooks_warning_is_advice(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         fields = {**HOST, **chairs("person"), "opt.capture_regions": "true", "opt.play_for_points": "20"}
         answer = await ada.post("/tables", fields)
         assert answer.status == 200
@@ -199,14 +151,12 @@ def test_the_rulebooks_warning_is_advice(tmp_path: Path) -> None:
         assert re.search(r'name="opt.capture_regions" value="true" checked', answer.text)
         assert (await ada.post("/tables", {**fields, "anyway": "yes"})).status == 303
 
-    told(tmp_path, story)
-
 
 # The waiting room
 
 
-def test_the_last_to_sit_down_begins_the_match(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_the_last_to_sit_down_begins_the_match(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person")
         at = f"/tables/{table.id}"
         bea, carl = ada.other(), ada.other()
@@ -221,11 +171,9 @@ def test_the_last_to_sit_down_begins_the_match(tmp_path: Path) -> None:
         assert table.seats[2].luck
         assert (await ada.other().post(f"{at}/join", {"name": "Dora"})).status == 409
 
-    told(tmp_path, story)
 
-
-def test_who_sits_may_stand_up_again(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_who_sits_may_stand_up_again(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person")
         bea = ada.other()
         await bea.post(f"/tables/{table.id}/join", {"name": "Bea"})
@@ -234,11 +182,9 @@ def test_who_sits_may_stand_up_again(tmp_path: Path) -> None:
         assert table.free_seats == [1, 2]
         assert (await bea.post(f"/tables/{table.id}/leave", {"seat": 77})).status == 400
 
-    told(tmp_path, story)
 
-
-def test_only_the_host_seats_bots_starts_and_closes(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_only_the_host_seats_bots_starts_and_closes(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person")
         at, bea = f"/tables/{table.id}", ada.other()
         await bea.post(f"{at}/join", {"name": "Bea"})
@@ -254,11 +200,9 @@ def test_only_the_host_seats_bots_starts_and_closes(tmp_path: Path) -> None:
         assert table.facts.status == "playing"
         assert table.seats[2].bot == "mercante"
 
-    told(tmp_path, story)
 
-
-def test_a_bot_is_seated_and_sent_away(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_bot_is_seated_and_sent_away(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person")
         at = f"/tables/{table.id}"
         await ada.post(f"{at}/bots", {"seat": 1, "level": "principe"})
@@ -268,85 +212,68 @@ def test_a_bot_is_seated_and_sent_away(tmp_path: Path) -> None:
         assert table.seats[1].free
         assert (await ada.post(f"{at}/bots", {"seat": 1, "level": "search:99s"})).status == 400
 
-    told(tmp_path, story)
 
-
-def test_a_closed_table_says_so(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_closed_table_says_so(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person")
         assert (await ada.post(f"/tables/{table.id}/close")).status == 303
         assert word("closed.title") in (await ada.get(f"/tables/{table.id}")).text
         assert 'data-page="closed"' in (await ada.get(f"/tables/{table.id}/fragment")).text
 
-    told(tmp_path, story)
 
-
-def test_what_people_write_is_shown_as_they_wrote_it(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_what_people_write_is_shown_as_they_wrote_it(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person", name=EVIL, title=EVIL)
         for path in ("/lobby", "/games", f"/tables/{table.id}", f"/invitations/{table.facts.invitation}"):
             page = (await ada.other().get(path)).text if path != "/games" else (await ada.get(path)).text
             assert EVIL not in page
             assert "&lt;script&gt;alert(1)" in page
 
-    told(tmp_path, story)
 
-
-def test_who_is_called_like_another_player_is_told_apart(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_who_is_called_like_another_player_is_told_apart(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person", "person", access="open")
         for name in ("Ada", "ADA", "Bea"):
             assert (await ada.other().post(f"/tables/{table.id}/join", {"name": name})).status == 303
         assert table.names == ("Ada", "Ada 2", "ADA 3", "Bea")
 
-    told(tmp_path, story)
 
-
-def test_players_at_one_screen_are_told_apart(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_players_at_one_screen_are_told_apart(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         long = "A" * 40
         table = await hosted(ada, house, f"here:{long}", f"here:{long}")
         assert table.names == ("Ada", long, "A" * 38 + " 2")
-
-    told(tmp_path, story)
 
 
 # Links
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
-def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
+async def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
     tmp_path: Path, host: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever started it looks at it from the machine itself; that address would lead friends to their own."""
     monkeypatch.setattr(addresses, "way_out", lambda: "192.168.7.3")
-
-    async def whole() -> None:
-        app = make_app(Settings(database=database(tmp_path), host="0.0.0.0", port=8321))
-        async with Client(app, f"http://{host}:8321") as ada:
-            table = await hosted(ada, app.state.parts, "person", access="link")
-            room = (await ada.get(f"/tables/{table.id}")).text
-            assert f"http://192.168.7.3:8321/invitations/{table.facts.invitation}" in room
-            assert word("link.only_here") not in room
-            private = (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
-            assert f"http://192.168.7.3:8321/seats/{table.seats[0].link}" in private
-
-    run(whole())
+    app = make_app(Settings(database=database(tmp_path), host="0.0.0.0", port=8321))
+    async with Client(app, f"http://{host}:8321") as ada:
+        table = await hosted(ada, app.state.parts, "person", access="link")
+        room = (await ada.get(f"/tables/{table.id}")).text
+        assert f"http://192.168.7.3:8321/invitations/{table.facts.invitation}" in room
+        assert word("link.only_here") not in room
+        private = (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
+        assert f"http://192.168.7.3:8321/seats/{table.seats[0].link}" in private
 
 
-def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
-    async def whole() -> None:
-        app = make_app(Settings(database=database(tmp_path)))
-        async with Client(app, "http://127.0.0.1:8321") as ada:
-            table = await hosted(ada, app.state.parts, "person", access="link")
-            assert word("link.only_here") in (await ada.get(f"/tables/{table.id}")).text
-            assert word("link.only_here") in (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
-
-    run(whole())
+async def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
+    app = make_app(Settings(database=database(tmp_path)))
+    async with Client(app, "http://127.0.0.1:8321") as ada:
+        table = await hosted(ada, app.state.parts, "person", access="link")
+        assert word("link.only_here") in (await ada.get(f"/tables/{table.id}")).text
+        assert word("link.only_here") in (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
 
 
-def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", access="link")
         bea, link = ada.other(), f"/invitations/{table.facts.invitation}"
         assert link in (await ada.get(f"/tables/{table.id}")).text
@@ -372,13 +299,10 @@ def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> None:
             assert word(f"{key}.title") in late.text
             assert (f'href="/tables/{table.id}"' in late.text) == watched
 
-    told(tmp_path, story)
 
-
-def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path: Path) -> None:
+async def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path: Path) -> None:
     """Who takes the last chair never sees the waiting room."""
-
-    async def story(ada: Client, house: ServerParts) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", access="link")
         bea = ada.other()
         await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
@@ -389,11 +313,9 @@ def test_the_private_link_of_a_seat_is_found_after_the_match_has_begun(tmp_path:
         assert f"/seats/{table.seats[1].link}" in (await bea.post(f"/tables/{table.id}/link", {"seat": "1"})).text
         assert f"/tables/{table.id}/link" not in (await bea.get("/lobby")).text
 
-    told(tmp_path, story)
 
-
-def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", pace="day", deputy="yes", access="link", **{"opt.start_seat": "0"})
         bea = ada.other()
         await bea.post(f"/invitations/{table.facts.invitation}", {"name": "Bea"})
@@ -405,11 +327,9 @@ def test_my_games_say_until_when_a_slow_table_waits(tmp_path: Path) -> None:
         assert 'data-rest="8639' in games
         assert until not in (await bea.get("/games")).text  # it does not wait for her
 
-    told(tmp_path, story)
 
-
-def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person", "person", access="link")
         bea, link, look = ada.other(), f"/invitations/{table.facts.invitation}", f"/tables/{table.id}"
         here = f"{look}?invitation={table.facts.invitation}"
@@ -423,11 +343,9 @@ def test_who_looks_at_the_table_before_they_accept_can_sit_down_there(tmp_path: 
         assert (await bea.post(link, {"name": "Bea"})).location == look
         assert link in (await bea.get(look)).text  # who sits there may bring others
 
-    told(tmp_path, story)
 
-
-def test_the_private_link_gives_the_seat_to_another_device(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_the_private_link_gives_the_seat_to_another_device(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "mercante")
         at, phone, thief = f"/tables/{table.id}", ada.other(), ada.other()
         assert (await thief.post(f"{at}/link", {"seat": 0})).status == 403
@@ -445,11 +363,9 @@ def test_the_private_link_gives_the_seat_to_another_device(tmp_path: Path) -> No
         assert (await phone.get(link)).status == 404
         assert (await thief.get(f"/seats/{table.seats[1].link}")).status == 404  # a bot's chair has no private link
 
-    told(tmp_path, story)
 
-
-def test_a_named_chair_waits_for_its_login(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_a_named_chair_waits_for_its_login(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "person:Bea.B", access="named")
         bea, carl = ada.other(), ada.other()
         shut = await carl.get(f"/tables/{table.id}")
@@ -464,14 +380,12 @@ def test_a_named_chair_waits_for_its_login(tmp_path: Path) -> None:
         assert (await bea.post(f"/tables/{table.id}/join", {})).status == 303
         assert table.facts.status == "playing"
 
-    told(tmp_path, story)
-
 
 # Several at one screen
 
 
-def test_no_hand_is_shown_before_its_owner_takes_the_screen(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_no_hand_is_shown_before_its_owner_takes_the_screen(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "here:Bea", **{"opt.start_seat": "0"})
         at, match = f"/tables/{table.id}", table.match
         assert table.facts.hotseat
@@ -491,24 +405,20 @@ def test_no_hand_is_shown_before_its_owner_takes_the_screen(tmp_path: Path) -> N
         assert 'data-seat=""' in (await ada.get(f"{at}?seat=0")).text  # what Ada said was for her first turn
         assert (await ada.other().post(f"{at}/ready", {"as": 1})).status == 403
 
-    told(tmp_path, story)
 
-
-def test_whoever_has_one_seat_needs_no_hand_over(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_whoever_has_one_seat_needs_no_hand_over(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         table = await hosted(ada, house, "mercante")
         assert 'data-seat="0"' in (await ada.get(f"/tables/{table.id}")).text
         assert 'data-seat=""' in (await ada.other().get(f"/tables/{table.id}?seat=0")).text
         assert shared_seats(table, table.seats[0].person) == []
 
-    told(tmp_path, story)
-
 
 # Lists
 
 
-def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         shown = await hosted(ada, house, "person", title="Public")
         hidden = await hosted(ada, house, "person", title="Private", access="link")
         watched = await hosted(ada, house, "mercante", title="Playing")
@@ -517,11 +427,9 @@ def test_the_lobby_shows_open_tables_and_no_others(tmp_path: Path) -> None:
         assert watched.id in page
         assert hidden.id not in page
 
-    told(tmp_path, story)
 
-
-def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, house):
         assert word("games.none") in (await ada.get("/games")).text
         assert word("games.elsewhere") in (await ada.get("/games")).text
         mine = await hosted(ada, house, "person", **{"opt.start_seat": "0"})
@@ -532,14 +440,12 @@ def test_my_games_begin_with_those_that_wait_for_me(tmp_path: Path) -> None:
         assert word("table.your_turn") in page
         assert mine.id not in (await ada.other().get("/games")).text
 
-    told(tmp_path, story)
-
 
 # The rules
 
 
-def test_every_clause_has_its_anchor_and_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_every_clause_has_its_anchor_and_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with default_house(tmp_path) as (ada, _):
         for language in ("en", "fr"):
             ada.language = language
             page = (await ada.get("/rules/condottiere")).text
@@ -556,8 +462,6 @@ def test_every_clause_has_its_anchor_and_its_page(tmp_path: Path, monkeypatch: p
         condottiere = registry.game("condottiere")
         monkeypatch.setattr(registry, "_installed", lambda: {"condottiere": lambda: condottiere})
         assert (await ada.get("/rules")).location == "/rules/condottiere"  # the only one: no choice to offer
-
-    told(tmp_path, story)
 
 
 def test_prose_escapes_everything() -> None:
@@ -612,8 +516,8 @@ def test_the_credits_name_everybody_whose_icons_we_use() -> None:
     assert {author for sprite in icons["sprite"] for _, author in sprite["icons"].values()} == set(AUTHORS)
 
 
-def test_every_game_is_two_clicks_away_from_the_front_door(tmp_path: Path) -> None:
-    async def story(ada: Client, house: ServerParts) -> None:
+async def test_every_game_is_two_clicks_away_from_the_front_door(tmp_path: Path) -> None:
+    async with default_house(tmp_path) as (ada, _):
         front = await ada.get("/")
         for name in ("condottiere", "principato", "renaissance", "virtu"):
             assert f'href="/?game={name}#play-{name}"' in front.text
@@ -621,5 +525,3 @@ def test_every_game_is_two_clicks_away_from_the_front_door(tmp_path: Path) -> No
             assert f'name="game" value="{name}"' in form
             assert form.count('action="/quick"') == 1
         assert (await ada.get("/?game=chess")).status == 200
-
-    told(tmp_path, story)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from server.asgi import Client, run
-from server.houses import until
-from server.small_house import Stage, stage
+from helpers.asgi_client import Client
+from helpers.small_app import Stage, stage
+from helpers.waiting import until
 from signoria.server.display_names import clean_login, clean_name, clean_webhook, printable
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.people import DAY, HOUR, IDLE_LIFE, LONGEST_LIFE, Person
@@ -210,27 +210,24 @@ async def test_one_revokes_ones_own_sessions_only(tmp_path: Path) -> None:
         assert await s.people.of(second) is None
 
 
-def test_a_reading_under_way_cannot_bring_a_session_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story() -> None:
-        async with stage(tmp_path) as s:
-            _, token = await s.people.guest("Ada", "en")
-            read, readings = s.store.read, 0
+async def test_a_reading_under_way_cannot_bring_a_session_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with stage(tmp_path) as s:
+        _, token = await s.people.guest("Ada", "en")
+        read, readings = s.store.read, 0
 
-            async def slow(ask: Any) -> Any:
-                """The session ends after the row was read, before anybody has seen it."""
-                nonlocal readings
-                readings += 1
-                row = await read(ask)
-                if readings == 1:
-                    assert row is not None
-                    await s.people.logout(token)
-                return row
+        async def slow(ask: Any) -> Any:
+            """The session ends after the row was read, before anybody has seen it."""
+            nonlocal readings
+            readings += 1
+            row = await read(ask)
+            if readings == 1:
+                assert row is not None
+                await s.people.logout(token)
+            return row
 
-            monkeypatch.setattr(s.store, "read", slow)
-            assert await s.people.of(token) is None
-            assert readings == 2
-
-    run(story())
+        monkeypatch.setattr(s.store, "read", slow)
+        assert await s.people.of(token) is None
+        assert readings == 2
 
 
 async def test_a_session_ends_when_idle_and_in_any_case(tmp_path: Path) -> None:

@@ -10,19 +10,18 @@ import signal
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
 import sqlalchemy as sa
 
-from cli.helpers import run as command
 from cli.test_serve import address_in
-from server.asgi import Client, run
-from server.crashes import ask
-from server.databases import Postgres
-from server.playing import actor, fields, opened, play_on, post, seated
+from helpers.asgi_client import Client
+from helpers.command_line import run as command
+from helpers.crashes import ask
+from helpers.databases import Postgres
+from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, table_of
+from helpers.waiting import wait_until
 from signoria.cli import serve
 from signoria.server import advisory_lock, migrations, schema
 from signoria.server.advisory_lock import AdvisoryLock, name_of, named
@@ -42,10 +41,15 @@ def url(postgres: Postgres) -> str:
 
 
 @pytest.fixture(autouse=True)
-def quick_and_quiet(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+def quiet(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     monkeypatch.setattr(serve, "run", lambda *_: pytest.fail("a second server was let in"))
-    monkeypatch.setattr(advisory_lock, "PATIENCE", 0.2)
     caplog.set_level(logging.CRITICAL)
+
+
+@pytest.fixture
+def soon_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who finds the lock taken gives up at once."""
+    monkeypatch.setattr(advisory_lock, "PATIENCE", 0.2)
 
 
 def log_of(url: str, table: str) -> list[tuple[int, int, str]]:
@@ -71,39 +75,37 @@ def test_the_tables_are_those_of_the_schema_there_too(url: str) -> None:
     store.close()
 
 
-def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
+async def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
     plain = url.replace("postgresql+psycopg", "postgres")  # as many hosts write it
-
-    async def story() -> None:
-        async with opened(plain) as (client, house):
-            table, browsers = await seated(client, house, 3)
-            await play_on(table, browsers, 30)
-            assert table.match is not None
-            steps, version = table.match.ply, table.version
-        async with opened(url) as (client, house):
-            again = await house.tables.table(table.id)
-            assert again is not None
-            assert again.match is not None
-            assert (again.match.ply, again.version) == (steps, version)
-            await play_on(again, [client.other(cookies=one.cookies) for one in browsers], 5, seed=2)
-            assert again.match.ply == steps + 5
-        assert len(log_of(url, table.id)) == steps + 5
-
-    run(story())
+    async with opened(plain) as (client, house):
+        table, browsers = await seated(client, house, 3)
+        await play_on(table, browsers, 30)
+        assert table.match is not None
+        steps, version = table.match.ply, table.version
+    async with opened(url) as (client, house):
+        again = await table_of(house, table.id)
+        assert again.match is not None
+        assert (again.match.ply, again.version) == (steps, version)
+        await play_on(again, [client.other(cookies=one.cookies) for one in browsers], 5, seed=2)
+        assert again.match.ply == steps + 5
+    assert len(log_of(url, table.id)) == steps + 5
     assert command("admin", "check", "--database", url).exit_code == 0
 
 
+async def furnished(url: str) -> tuple[str, list[str]]:
+    """An open table of six, and the sessions of five guests who may join it."""
+    async with opened(url) as (_, house):
+        guests = [await house.people.guest(f"Guest {number}", "en") for number in range(6)]
+        table = await house.tables.host(guests[0][0], "condottiere", 6, {}, access="open")
+        return table.id, [token for _, token in guests[1:]]
+
+
+@pytest.mark.usefixtures("soon_refused")
 def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: str, postgres: Postgres) -> None:
     """A real server: it names itself to whoever comes second, it has its lock again after a restart of PostgreSQL, and
     when somebody else was quicker it writes nothing more and ends."""
 
-    async def furnished() -> tuple[str, list[str]]:
-        async with opened(url) as (_, house):
-            guests = [await house.people.guest(f"Guest {number}", "en") for number in range(6)]
-            table = await house.tables.host(guests[0][0], "condottiere", 6, {}, access="open")
-            return table.id, [token for _, token in guests[1:]]
-
-    table, tokens = run(furnished())
+    table, tokens = asyncio.run(furnished(url))
     server = subprocess.Popen(
         [sys.executable, "-m", "signoria.cli", "--lang", "en", "serve", "--port", "0", "--no-open", "-d", url],
         stdout=subprocess.PIPE,
@@ -120,12 +122,6 @@ def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: 
             def joined() -> int:
                 return ask(port, "POST", f"/tables/{table}/join", tokens[-1], {})[0]
 
-            def until(true: Callable[[], bool]) -> None:
-                end = time.monotonic() + 60
-                while not true():
-                    assert time.monotonic() < end
-                    time.sleep(0.05)
-
             for arguments in (("serve", "--port", "0"), ("admin", "forget", "ada", "--yes"), ("admin", "tidy")):
                 refused = command(*arguments, "--database", url)
                 assert (refused.exit_code, refused.stderr.count("\n")) == (2, 1)
@@ -135,7 +131,7 @@ def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: 
             postgres.stop()
             assert joined() == 503
             postgres.start()
-            until(lambda: joined() == 303)
+            wait_until(lambda: joined() == 303)
             refused = command("admin", "tidy", "--database", url)
             assert who in refused.stderr
 
@@ -155,6 +151,7 @@ def test_a_second_server_is_refused_and_the_first_regains_its_lock_or_ends(url: 
             server.kill()
 
 
+@pytest.mark.usefixtures("soon_refused")
 async def test_while_a_connection_of_the_server_is_left_nobody_else_gets_in(url: str, postgres: Postgres) -> None:
     """The session of the lock alone is cut off: the server can write still, so nobody else may."""
     async with opened(url) as (client, house):
@@ -256,9 +253,7 @@ async def test_what_was_answered_survives_a_restart_under_load(url: str, postgre
         """The table as the house knows it now: after trouble it reads it anew."""
         while True:
             with suppress(StoreError):
-                table = await house.tables.table(id)
-                assert table is not None
-                return table
+                return await table_of(house, id)
             await asyncio.sleep(0.01)
 
     async def restarts(answered: list[dict[int, tuple[int, str]]]) -> None:
@@ -268,7 +263,7 @@ async def test_what_was_answered_survives_a_restart_under_load(url: str, postgre
             await asyncio.to_thread(postgres.stop)
             await asyncio.to_thread(postgres.start)
 
-    async with opened(url) as (client, house), asyncio.timeout(60):
+    async with opened(url) as (client, house), asyncio.timeout(300):
         games = [await seated(client, house, 3) for _ in range(4)]
         answered: list[dict[int, tuple[int, str]]] = [{} for _ in games]
         playing = [people(house, game[0].id, game[1], told) for game, told in zip(games, answered, strict=True)]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server.asgi import Client, run
-from server.databases import database
+from helpers.asgi_client import Client
+from helpers.databases import database
 from signoria.server.app import make_app
 from signoria.server.serving import configured
 from signoria.server.settings import Settings
@@ -31,7 +31,7 @@ VISITOR = "203.0.113.9"
         ("10.0.0.7", "https://table.example", "10.0.0.7", f"10.1.1.1, {VISITOR}", VISITOR),  # a visitor's own invention
     ],
 )
-def test_whose_word_is_taken_for_an_address(
+async def test_whose_word_is_taken_for_an_address(
     tmp_path: Path,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
@@ -45,14 +45,10 @@ def test_whose_word_is_taken_for_an_address(
     settings = Settings(database=database(tmp_path), public_url=public, trusted_proxies=trusted)
     config = configured(make_app(settings), settings)
     config.load()
-
-    async def story() -> None:
+    with caplog.at_level(logging.WARNING, "signoria.server.login_throttle"):
         async with Client(config.loaded_app, origin=public or "http://testserver", address=peer) as browser:
             wrong = {"login": "ada", "password": "not this"}
             assert (await browser.post("/login", wrong, {"x-forwarded-for": said})).status == 403
-
-    with caplog.at_level(logging.WARNING, "signoria.server.login_throttle"):
-        run(story())
     assert [one.getMessage() for one in caplog.records] == [f"failed login as 'ada' from {seen}"]
 
 

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 import signoria
-from server.asgi import Answer, Client, run
-from server.playing import JS, actor, opened, play_on, seated, someone, watching
+from helpers.asgi_client import Answer, Client
+from helpers.hosted_tables import JS, actor, opened, play_on, seated, someone, watching
 from server.test_two_worlds import OPTIONS, scrambled, strongest
 from signoria.engine import record
 from signoria.engine.journal import Event
@@ -233,8 +233,8 @@ async def compared(folder: Path, games: int = 3) -> tuple[int, list[str]]:
     return made, differed
 
 
-def test_no_frame_differs_in_another_past(tmp_path: Path) -> None:
-    made, differed = run(compared(tmp_path))
+async def test_no_frame_differs_in_another_past(tmp_path: Path) -> None:
+    made, differed = await compared(tmp_path)
     assert made > 200
     assert differed == []
 
@@ -250,17 +250,17 @@ def order_of_seats(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
     return leaky
 
 
-def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as planted:
         planted.setattr("signoria.server.replay_view.staged", order_of_seats(page_models.staged))
-        assert run(compared(tmp_path, 1))[1]
+        assert (await compared(tmp_path, 1))[1]
 
     def everything(self: Event, seat: int | None) -> dict[str, object]:
         return {"kind": self.kind, **self.data, **self.secret}
 
     (tmp_path / "log").mkdir()
     monkeypatch.setattr(Event, "seen_by", everything)
-    assert run(compared(tmp_path / "log", 1))[1]
+    assert (await compared(tmp_path / "log", 1))[1]
 
 
 # After the end: everybody's eyes

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from browser.servers import Running, serving
-from server.asgi import Client, Closed, run
-from server.playing import opened, seated, someone, watching
+from helpers.asgi_client import Client, Closed
+from helpers.hosted_tables import opened, seated, someone, watching
+from helpers.live_server import Running, serving
+from helpers.waiting import TIMEOUT
 from signoria.server.settings import Settings
 from signoria.server.slow_clients import open_files
 from signoria.server.socket_limits import LOG_PAUSE, SocketLimits
@@ -31,10 +32,11 @@ async def refusal(browser: Client, path: str) -> int:
     return closed.value.code
 
 
-def test_one_address_has_so_many_sockets_and_the_others_theirs(
+async def test_one_address_has_so_many_sockets_and_the_others_theirs(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story() -> None:
+
+    with caplog.at_level(logging.WARNING, "signoria.server.socket_limits"):
         async with opened(tmp_path, sockets_per_address=5, sockets=9) as (client, house):
             table, (ada, _) = await seated(client, house, 2)
             visitor, poke = await watching(client, table), f"/tables/{table.id}/poke"
@@ -60,9 +62,6 @@ def test_one_address_has_so_many_sockets_and_the_others_theirs(
             assert (house.sockets.open, house.sockets.by_home, house.sockets.anonymous) == (0, {}, {})
             async with visitor.ws(poke) as socket:  # whoever went has made room
                 assert await socket.text()
-
-    with caplog.at_level(logging.WARNING, "signoria.server.socket_limits"):
-        run(story())
     told = [one.getMessage() for one in caplog.records]
     assert len(told) == 2, told  # one line an address and minute, one for all: not one a socket
     assert told[0].startswith("127.0.0.1 has 2 sockets open (2 of visitors without a session)")
@@ -100,7 +99,7 @@ def shaken(running: Running, table: str, more: str = "") -> bytes:
     """What comes back until the server hangs up, or has nothing to say for ten seconds."""
     hello = HELLO.format(table=table, port=running.port, more=more)
     got = b""
-    with socket.create_connection(("127.0.0.1", running.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
         line.sendall(hello.encode())
         while more_of_it := line.recv(65536):
             got += more_of_it
@@ -118,7 +117,7 @@ def test_a_refused_socket_is_told_why_and_closed(
 ) -> None:
     with serving(tmp_path, **settings) as running:
         table = a_table(running)
-        with socket.create_connection(("127.0.0.1", running.port), timeout=10) as line:
+        with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
             line.sendall(HELLO.format(table=table, port=running.port, more="").encode())
             assert line.recv(65536).startswith(b"HTTP/1.1 101")
             refused = shaken(running, table)

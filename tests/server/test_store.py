@@ -2,7 +2,6 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -63,9 +62,9 @@ def test_a_file_of_an_older_release_keeps_its_matches(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_file_that_is_opened_again_keeps_what_it_has(tmp_path: Path) -> None:
+async def test_a_file_that_is_opened_again_keeps_what_it_has(tmp_path: Path) -> None:
     store = opened(tmp_path / "a.sqlite")
-    asyncio.run(store.write(note("one")))
+    await store.write(note("one"))
     store.close()
     opened(tmp_path / "a.sqlite").close()
     assert names(tmp_path / "a.sqlite") == ["one"]
@@ -88,88 +87,76 @@ def test_every_commit_is_a_sync(tmp_path: Path) -> None:
     store.close()
 
 
-def test_callers_of_one_turn_share_a_commit(tmp_path: Path) -> None:
+async def test_callers_of_one_turn_share_a_commit(tmp_path: Path) -> None:
     store = opened(tmp_path / "a.sqlite")
     commits: list[object] = []
     sa.event.listen(store.engine, "commit", commits.append)
 
-    async def many() -> None:
-        await asyncio.gather(*(store.write(note(f"{n:03}")) for n in range(200)))
-
-    asyncio.run(many())
+    await asyncio.gather(*(store.write(note(f"{n:03}")) for n in range(200)))
     assert len(names(tmp_path / "a.sqlite")) == 200
     assert len(commits) <= 3
     store.close()
 
 
-def test_a_caller_fails_alone(tmp_path: Path) -> None:
+async def test_a_caller_fails_alone(tmp_path: Path) -> None:
     store = opened(tmp_path / "a.sqlite")
 
-    async def rivals() -> list[object]:
-        await store.write(note("taken"))
-        jobs = [store.write(note("a")), store.write(note("b"), note("taken")), store.write(note("c"))]
-        return await asyncio.gather(*jobs, return_exceptions=True)
-
-    first, second, third = asyncio.run(rivals())
+    await store.write(note("taken"))
+    jobs = [store.write(note("a")), store.write(note("b"), note("taken")), store.write(note("c"))]
+    first, second, third = await asyncio.gather(*jobs, return_exceptions=True)
     assert (first, third) == ([1], [1])
     assert isinstance(second, IntegrityError)
     assert names(tmp_path / "a.sqlite") == ["a", "c", "taken"]  # and nothing of the caller that failed
     store.close()
 
 
-def test_a_locked_file_is_told_and_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_locked_file_is_told_and_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signoria.server.store.BUSY_TIMEOUT", 0.1)
     store = opened(tmp_path / "a.sqlite")
     other = sqlite3.connect(tmp_path / "a.sqlite", isolation_level=None)
     other.execute("begin immediate")
     with pytest.raises(StoreError, match="locked"):
-        asyncio.run(store.write(note("one")))
+        await store.write(note("one"))
     other.execute("rollback")
     other.close()
-    asyncio.run(store.write(note("two")))
+    await store.write(note("two"))
     assert names(tmp_path / "a.sqlite") == ["two"]
     store.close()
 
 
-def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
+async def test_a_full_disk_is_told_and_passes(tmp_path: Path) -> None:
     """SQLite's own page limit stands for the disk: the error is the one a full disk gives."""
     store = opened(tmp_path / "a.sqlite")
 
-    async def fill() -> None:
-        with store.engine.connect() as connection:
-            pages = connection.exec_driver_sql("pragma page_count").scalar()
-        limited: list[int] = []
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("pragma page_count").scalar()
+    limited: list[int] = []
 
-        def limit(connection: sa.Connection) -> None:
-            if not limited:
-                connection.exec_driver_sql(f"pragma max_page_count = {pages}")
-                limited.append(1)
+    def limit(connection: sa.Connection) -> None:
+        if not limited:
+            connection.exec_driver_sql(f"pragma max_page_count = {pages}")
+            limited.append(1)
 
-        sa.event.listen(store.engine, "begin", limit)
-        with pytest.raises(StoreError, match="full"):
-            await store.write(note("big", "x" * 200_000), note("lost"))
-        sa.event.remove(store.engine, "begin", limit)
-        with store.engine.connect() as connection:
-            connection.exec_driver_sql("pragma max_page_count = 1000000")
-        await store.write(note("later"))
-
-    asyncio.run(fill())
+    sa.event.listen(store.engine, "begin", limit)
+    with pytest.raises(StoreError, match="full"):
+        await store.write(note("big", "x" * 200_000), note("lost"))
+    sa.event.remove(store.engine, "begin", limit)
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql("pragma max_page_count = 1000000")
+    await store.write(note("later"))
     assert names(tmp_path / "a.sqlite") == ["later"]
     store.close()
 
 
-def test_what_nobody_foresaw_fails_alone_and_the_store_goes_on(tmp_path: Path) -> None:
+async def test_what_nobody_foresaw_fails_alone_and_the_store_goes_on(tmp_path: Path) -> None:
     """No UTF-8 is no error of the database, but of whoever asked."""
     store = opened(tmp_path / "a.sqlite")
 
-    async def story() -> Sequence[object]:
-        jobs = [store.write(note("a")), store.write(note("b", "\ud800")), store.write(note("c"))]
-        async with asyncio.timeout(60):
-            told = await asyncio.gather(*jobs, return_exceptions=True)
-            await store.write(note("d"))
-        return told
-
-    first, second, third = asyncio.run(story())
+    jobs = [store.write(note("a")), store.write(note("b", "\ud800")), store.write(note("c"))]
+    async with asyncio.timeout(60):
+        told = await asyncio.gather(*jobs, return_exceptions=True)
+        await store.write(note("d"))
+    first, second, third = told
     assert (first, third) == ([1], [1])
     assert isinstance(second, UnicodeEncodeError)
     assert names(tmp_path / "a.sqlite") == ["a", "c", "d"]

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from server.asgi import Client, run
-from server.playing import JS, actor, fields, opened, play_on, seated, someone
+from helpers.asgi_client import Client
+from helpers.hosted_tables import JS, actor, fields, opened, play_on, seated, someone
 from signoria.engine import registry
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
@@ -149,8 +149,8 @@ async def compared(
 @pytest.mark.parametrize(
     ("name", "comparisons"), [("condottiere", 8_000), ("principato", 2_000), ("renaissance", 600), ("virtu", 150)]
 )
-def test_no_byte_differs_in_another_world(tmp_path: Path, name: str, comparisons: int) -> None:
-    made, differed = run(compared(tmp_path, comparisons, name=name))
+async def test_no_byte_differs_in_another_world(tmp_path: Path, name: str, comparisons: int) -> None:
+    made, differed = await compared(tmp_path, comparisons, name=name)
     assert made >= comparisons
     assert differed == []
 
@@ -184,16 +184,16 @@ def ordering(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
 
 
 @pytest.mark.parametrize("leak", [attribute, ordering])
-def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
+async def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     monkeypatch.setattr("signoria.server.pages.table_view.sitting", leak(page_models.sitting))
-    _, differed = run(compared(tmp_path, 8_000, until=""))
+    _, differed = await compared(tmp_path, 8_000, until="")
     assert differed
 
 
-def test_a_planted_log_line_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_planted_log_line_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def everything(self: Event, seat: int | None) -> dict[str, object]:
         return {"kind": self.kind, **self.data, **self.secret}
 
     monkeypatch.setattr(Event, "seen_by", everything)
-    _, differed = run(compared(tmp_path, 8_000, until="record"))
+    _, differed = await compared(tmp_path, 8_000, until="record")
     assert any("record" in one for one in differed)

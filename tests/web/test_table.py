@@ -6,7 +6,9 @@ from functools import cache
 
 import pytest
 
-import toy
+from helpers import toy
+from helpers.page_models import NAMES, sitting
+from helpers.page_reader import Page
 from signoria.engine import registry
 from signoria.engine.illegal import Illegal
 from signoria.engine.match import Match
@@ -17,8 +19,6 @@ from signoria.web.page_model import Chair, PageModel, Word
 from signoria.web.pages import page, table_page
 from signoria.web.renderers import GENERIC, Renderer, renderer
 from signoria.web.why import Asked
-from web.page_reader import Page
-from web.sittings import NAMES, sitting
 
 GAMES = (toy.HighCard.name, "condottiere")
 EVIL = """<script>alert(1)</script>"><img src=x onerror=alert(1)>&amp;'`{{7*7}}"""

@@ -24,7 +24,7 @@ from signoria.engine.scenes import Scene, SceneError, scene_paths
 
 @dataclass(frozen=True)
 class Test:
-    """A test function: ``tests/condottiere/test_strength.py::test_con_5_5_...``."""
+    """A test function: ``tests/games/condottiere/test_strength.py::test_con_5_5_...``."""
 
     __test__ = False  # pytest shall not take it for one of its own
 

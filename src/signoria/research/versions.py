@@ -69,6 +69,30 @@ def pins() -> dict[str, dict[str, Any]]:
     return {name: pin for pinned in found for name, pin in pinned.items()}
 
 
+def draft(game: str) -> str:
+    """The table to add to a game's ``environments.toml``: its next version, pinning what the code does now.
+
+    A version that has been released is never changed; a game whose encoding, actions or data change gets a new one.
+    """
+    found = games.game(game)
+    known = newest(game)
+    number = 1 if known is None else int(known.rpartition("-v")[2]) + 1
+    pinned = settle(found.options, {})
+    drafted = Version(f"{game}-v{number}", found, pinned, {}, encoding_of(found, pinned))
+    lines = [f"[{drafted.id}]", f'game = "{game}"']
+    lines += [f'{what} = "{print_}"' for what, print_ in drafted.fingerprints().items()]
+    lines += ["", f"[{drafted.id}.options]"]
+    return "\n".join([*lines, *(f"{name} = {json.dumps(value)}" for name, value in pinned.items()), ""])
+
+
+def encoding_of(game: Game[Any], options: Mapping[str, Value]) -> Encoding:
+    """The encoding of a game's views, for the options of one version."""
+    table: Any = optional_module(game, "observation")
+    if table is None:
+        raise ValueError(f"{game.name} has no module observation: its views cannot be encoded")
+    return Encoding(game, list(options), table.FIELDS, table.LEFT_OUT)
+
+
 @cache
 def version(name: str) -> Version:
     """``condottiere-v1``, or by the bare name of a game its newest version."""
@@ -78,9 +102,7 @@ def version(name: str) -> Version:
         raise ValueError(f"no environment {name!r}: there are {', '.join(known)}")
     pin = known[found]
     game = games.game(pin["game"])
-    table: Any = optional_module(game, "observation")
-    encoding = Encoding(game, list(pin["options"]), table.FIELDS, table.LEFT_OUT)
-    return Version(found, game, pin["options"], pin.get("overlay", {}), encoding)
+    return Version(found, game, pin["options"], pin.get("overlay", {}), encoding_of(game, pin["options"]))
 
 
 def newest(game: str) -> str | None:

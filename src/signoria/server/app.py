@@ -43,7 +43,6 @@ from signoria.server.pages.rules import RulesPages
 from signoria.server.pages.table import TablePages
 from signoria.server.pages.table_view import TableView
 from signoria.server.pages.waiting_room import WaitingRoom
-from signoria.server.quick import Quick
 from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.web.assets import static_file
@@ -137,7 +136,6 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(Guard, settings=settings, people=parts.people, limits=parts.limits, socket_limits=parts.sockets),
-            Middleware(Quick, tables=parts.tables, deputies=parts.deputies),
             Middleware(GZipMiddleware, minimum_size=1500, compresslevel=5),
         ],
         exception_handlers=HANDLERS,

@@ -90,16 +90,13 @@ class Guard:
         state: dict[str, Any] = scope.setdefault("state", {})
         cookies: list[bytes] = []
         state.update(person=None, token="", csrf="", language="en", comfort=USUAL)
-        state.update(secure=False, cookies=cookies, dressed=False)
+        state.update(secure=False, cookies=cookies)
         begun = False
 
         async def dress(message: Message) -> None:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                if state["dressed"]:
-                    await send(message)
-                    return
                 headers = [*message.get("headers", ()), *ALWAYS]
                 if state["secure"]:
                     headers.append(OVER_TLS)

@@ -1,6 +1,6 @@
 """The entrance of every move that a person or their program sends, and what a program is answered.
 
-Forms, JSON POSTs and sockets translate into a ``MoveRequest``; `move_commit` has the overview of the walk.
+Forms and sockets are translated into a ``MoveRequest``; `move_commit` has the overview of the walk.
 """
 
 from __future__ import annotations

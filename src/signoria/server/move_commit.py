@@ -3,8 +3,8 @@
 The walk of a move, from the request to everybody who has to know of it:
 
 1. ``middleware.Guard`` admits the request: size, session, forged forms, rate limits.
-2. A translator reads it into a ``move_api.MoveRequest``: ``pages/table.py`` a form, ``quick.py`` a JSON POST,
-   ``pages/api_moves.py`` the frame of a program's WebSocket.
+2. A translator reads it into a ``move_api.MoveRequest``: ``pages/table.py`` a form, whether a page or a program posts
+   it, ``pages/api_moves.py`` the frame of a program's WebSocket.
 3. ``move_api.submit_move`` checks what concerns people: the seat is the sender's, a shared screen is not covered, key
    and move are not too long; a deputy who played for the sender steps aside.
 4. ``commit_move`` (here; ``bots.Bots`` calls it directly) takes the table's lock and decides, in this order:

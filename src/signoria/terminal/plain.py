@@ -17,6 +17,7 @@ from signoria.engine.wording import Wording
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+SHOWN_ELSEWHERE = ("game", "seat", "seats", "options", "data", "phase")
 SEAT_STYLES = ("bold cyan", "bold yellow", "bold magenta", "bold green", "bold red", "bold blue")
 
 
@@ -47,8 +48,10 @@ class Table:
         return written
 
     def board(self, view: View, width: int) -> RenderableType:
-        """The whole table, as far as this seat sees it."""
-        return Group(*(Text(f"{name}: {json.dumps(value, ensure_ascii=False)}") for name, value in view.items()))
+        """The whole table, as this seat sees it: each key of the view by its text ``view.KEY``, if there is one."""
+        called = self.wording.texts.by_key
+        shown = {called.get(f"view.{key}", key): value for key, value in view.items() if key not in SHOWN_ELSEWHERE}
+        return Group(*(Text(f"{name}: {json.dumps(value, ensure_ascii=False)}") for name, value in shown.items()))
 
     def moves(self, view: View, legal: Sequence[Action], width: int) -> RenderableType:
         """The legal moves, numbered from 1."""

@@ -43,6 +43,8 @@ def check_views(witness: Witness, game: Game[Any], state: State, seat: int | Non
     vandalise(view)
     if state.key() != before:
         witness.broken(f"the view of {who(seat)} shares a list or table with the state")
+    if view_bytes(state, seat) != sight:
+        witness.broken(f"the view of {who(seat)} shares a list or table with the terms that all states are played by")
     again = state.copy()
     again.resample(number(seat), FastLuck(seed))
     for name, other in (("world(view)", world), ("resample", again)):

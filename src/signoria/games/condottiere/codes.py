@@ -1,6 +1,6 @@
 """The small numbers of Condottiere: cards, regions, phases, actions. Plain constants, so that compiled code is fast.
 
-``tests/condottiere/test_codes.py`` holds them against ``cards.toml``, ``board.toml`` and the action space.
+``tests/games/condottiere/test_codes.py`` holds them against ``cards.toml``, ``board.toml`` and the action space.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """The small numbers of Principato: goods, cards, phases, actions. Plain constants, so that compiled code is fast.
 
-``tests/principato/test_codes.py`` holds them against the data and the action space.
+``tests/games/principato/test_codes.py`` holds them against the data and the action space.
 """
 
 from typing import Final

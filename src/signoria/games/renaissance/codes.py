@@ -1,6 +1,6 @@
 """The small numbers of Renaissance: towns, cards, phases, actions. Plain constants, so that compiled code is fast.
 
-``tests/renaissance/test_codes.py`` holds them against the data and the action space.
+``tests/games/renaissance/test_codes.py`` holds them against the data and the action space.
 """
 
 from typing import Final

@@ -1,6 +1,6 @@
 """From where a town can be reached: read from a view, for who looks at the map before deciding.
 
-``tests/renaissance/test_reach.py`` holds it against the rules themselves.
+``tests/games/renaissance/test_reach.py`` holds it against the rules themselves.
 """
 
 from __future__ import annotations

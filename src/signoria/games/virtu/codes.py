@@ -1,6 +1,6 @@
 """The small numbers of Virtù: cities, cards, tiles, sources, phases, actions. Constants, so that compiled code is fast.
 
-``tests/virtu/test_codes.py`` holds them against the data and the action space.
+``tests/games/virtu/test_codes.py`` holds them against the data and the action space.
 """
 
 from typing import Final

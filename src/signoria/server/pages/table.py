@@ -99,10 +99,13 @@ class TablePages:
         await self.notify_sockets.serve(table, person.id if person else "", socket.state.token, socket)
 
     async def moves(self, request: Request) -> Response:
-        """POST /tables/{table}/moves: seat, v, key, move; and sure, from a reader who wants to be asked."""
+        """POST /tables/{table}/moves: seat, v, key, move; and sure, where the reader wants to confirm weighty moves.
+
+        A program is never asked to confirm.
+        """
         sent = await form(request)
         move = move_of(sent)
-        if request.state.comfort.asks and "sure" not in sent:
+        if request.state.comfort.asks and "sure" not in sent and not wants_json(request):
             asked = await self.confirm(request, sent, move)
             if asked is not None:
                 return asked

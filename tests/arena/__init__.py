@@ -1,0 +1,1 @@
+"""Simulation, ladder, training, other engines."""

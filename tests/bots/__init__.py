@@ -1,0 +1,1 @@
+"""Search, levels and what they rest on."""

@@ -1,0 +1,1 @@
+"""The promise kit."""

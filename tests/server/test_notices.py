@@ -222,7 +222,7 @@ async def test_what_is_not_taken_is_logged_once_without_the_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, status: str
 ) -> None:
     if not status:
-        monkeypatch.setattr(webhooks, "PATIENCE", 0.5)
+        monkeypatch.setattr(webhooks, "TIMEOUT", 0.5)
     box = Mailbox(status)
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook)
@@ -270,7 +270,7 @@ async def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
 
 async def test_slow_name_servers_keep_no_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
-    monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.2)
     monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: answered.wait(2 * TIMEOUT) and [])
     letters = [post("http://slow.example/", b"{}", local=False) for _ in range(50)]
     troubles = await asyncio.gather(*letters, return_exceptions=True)

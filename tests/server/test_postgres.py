@@ -49,7 +49,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> 
 @pytest.fixture
 def soon_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who finds the lock taken gives up at once."""
-    monkeypatch.setattr(advisory_lock, "PATIENCE", 0.2)
+    monkeypatch.setattr(advisory_lock, "TAKE_TIMEOUT", 0.2)
 
 
 def log_of(url: str, table: str) -> list[tuple[int, int, str]]:

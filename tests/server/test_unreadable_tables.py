@@ -24,6 +24,7 @@ from signoria.server.bots import Bots
 from signoria.server.errors import UnreadableTable
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import Damaged, StoreError, trouble_of
+from signoria.server.table_registry import TableRegistry
 
 
 @dataclass
@@ -224,7 +225,7 @@ async def test_trouble_of_the_whole_database_sets_nothing_aside(
             raise OperationalError("SELECT", {}, busy)
         return read(connection, id)
 
-    monkeypatch.setattr(Bots, "_resume", lambda self: until(lambda: False))
+    monkeypatch.setattr(TableRegistry, "visit_playing", lambda *_: until(lambda: False))
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
     async with opened(tmp_path) as (client, house):

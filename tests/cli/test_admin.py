@@ -171,7 +171,7 @@ async def matches(folder: Path) -> tuple[list[str], str]:
         over = []
         for number in range(3):
             table, browsers = await seated(client, house, 2, draw_after_battle=True)
-            await house.tables.change(table, title=f"Table {number}")
+            await house.tables.update(table, title=f"Table {number}")
             await play_on(table, browsers, 5000, seed=number)
             over.append(table.id)
         going, browsers = await seated(client, house, 3)

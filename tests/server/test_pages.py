@@ -293,7 +293,7 @@ async def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> No
             ("over", "match_over", True),
             ("closed", "closed", False),
         ):
-            await house.tables.change(table, status=status)
+            await house.tables.update(table, status=status)
             late = await ada.other().get(link)
             assert late.status == 410
             assert word(f"{key}.title") in late.text

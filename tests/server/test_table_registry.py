@@ -305,7 +305,7 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_table(
         ids = []
         for _ in range(3):
             table, _ = await seated(client, house, seats=2)
-            await house.tables.change(table, access="open")
+            await house.tables.update(table, access="open")
             ids.append(table.id)
         broken = schema.tables.c.id == ids[1]
         await house.store.write(schema.tables.update().where(broken).values(header="{}"))

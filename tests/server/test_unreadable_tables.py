@@ -44,7 +44,7 @@ async def furnished(folder: Path) -> Before:
         people, bots = [], []
         for number in range(6):
             table, browsers = await seated(client, house, seats=2)
-            await house.tables.change(table, access="open", deputy=True, host=ada.id, title=f"Table {number}")
+            await house.tables.update(table, access="open", deputy=True, host=ada.id, title=f"Table {number}")
             await play_on(table, browsers, 18, seed=number)
             people.append(table.id)
             other = await begun(house, [ada], ["random"], options={"start_seat": 1}, access="open")

@@ -114,7 +114,7 @@ class Deputies:
             ply, others = self.extended.get(table.id, (-1, set[int]()))
             self.extended[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
             self.grace_until[table.id] = self._grace(table)
-            await self.tables.change(table)  # a newer version: all open pages fetch the new time
+            await self.tables.update(table)  # a newer version: all open pages fetch the new time
         self.tables.changed(table)
 
     def _grace(self, table: Table) -> float:

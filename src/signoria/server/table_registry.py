@@ -316,7 +316,7 @@ class TableRegistry(TableCache):
         async with self.locked(table):
             self.must_be(table, "open")
             self.must_host(table, person)
-            await self.change(table, status="closed")
+            await self.update(table, status="closed")
 
     async def start(self, table: Table) -> None:
         """Begin the match as soon as every chair is taken; whoever comes second finds it begun.
@@ -339,7 +339,7 @@ class TableRegistry(TableCache):
                 **options,
             )
             begun = {"header": canonical_json(match.header), "moved": now}
-            await self.change(table, status="playing", moved=now, row=begun)
+            await self.update(table, status="playing", moved=now, row=begun)
             table.match = match
             table.follow(None)
 
@@ -366,7 +366,7 @@ class TableRegistry(TableCache):
         ]
         new = [table_rows.seat_insertion(facts.id, seat) for seat in chairs]
         new += [table_rows.holder_insertion(facts.id, seat.number, one) for seat in chairs for one in seat.holders]
-        await self.change(table, extra=[table_rows.table_insertion(facts, len(chairs)), *new], rematch=facts.id)
+        await self.update(table, extra=[table_rows.table_insertion(facts, len(chairs)), *new], rematch=facts.id)
 
     # Seats of a match that is being played
 
@@ -379,7 +379,7 @@ class TableRegistry(TableCache):
             if chair.held_by(person.id):
                 return
             table.seats[seat] = replace(chair, holders=chair.holders | {person.id})
-            await self.change(table, extra=[table_rows.holder_insertion(table.id, seat, person.id)])
+            await self.update(table, extra=[table_rows.holder_insertion(table.id, seat, person.id)])
 
     async def new_link(self, table: Table, seat: int) -> str:
         """Another private link for a seat; the old one, and the devices it let in, are out."""
@@ -426,9 +426,9 @@ class TableRegistry(TableCache):
         for seat in seats:
             table.seats[seat.number] = seat
         updates: list[Executable] = [table_rows.seat_update(table.id, seat) for seat in seats]
-        await self.change(table, extra=[*updates, also] if also is not None else updates)
+        await self.update(table, extra=[*updates, also] if also is not None else updates)
 
-    async def change(
+    async def update(
         self, table: Table, row: Mapping[str, object] | None = None, extra: Sequence[Executable] = (), **facts: Any
     ) -> None:
         """Change memory, then the database; the caller holds the table's lock."""

@@ -107,11 +107,11 @@ async def answer(tables: TableRegistry, table: Table, person: str, seat: int, nu
         if wish is None or not wish.pending or wish.number != number:
             return False
         if seat == wish.seat and not yes:
-            await tables.change(table, wish="")
+            await tables.update(table, wish="")
         elif seat not in other_people(table, wish.seat):
             raise RequestError("not_yours", 403)
         elif not yes:
-            await tables.change(table, wish=to_json(replace(wish, no=seat)))
+            await tables.update(table, wish=to_json(replace(wish, no=seat)))
         elif seat not in wish.yes:
             await _settle(tables, table, replace(wish, yes=(*wish.yes, seat)))
     tables.changed(table)
@@ -121,7 +121,7 @@ async def answer(tables: TableRegistry, table: Table, person: str, seat: int, nu
 async def _settle(tables: TableRegistry, table: Table, wish: TakebackRequest) -> None:
     """Keep the wish, or fulfil it if nobody is left to be asked."""
     if waiting(table, wish):
-        await tables.change(table, wish=to_json(wish))
+        await tables.update(table, wish=to_json(wish))
         return
     consent = [seat.number for seat in table.seats if seat.number != wish.seat]
     now = tables.settings.now()

@@ -179,7 +179,7 @@ class Stage:
             for seat, text in TALK:
                 await hall.say(table, (ada, bruno)[seat], text, f"talk-{seat}")
             if match.over:
-                await hall.change(table, status="over")
+                await hall.update(table, status="over")
             return table
 
         return self.server.do(set_up())

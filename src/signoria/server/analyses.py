@@ -1,6 +1,6 @@
 """Analyses of finished matches: computed in the bots' worker processes, a few steps per job, and stored.
 
-Between two parts the bots of running matches have their turn, so that nobody waits for somebody's analysis.
+Between two jobs the bots of running matches have their turn, so that no match waits for an analysis.
 """
 
 from __future__ import annotations

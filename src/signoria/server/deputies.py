@@ -1,6 +1,6 @@
 """Deputies: where the table allows it, a bot plays for a player who exceeds the table's time per move.
 
-It is told in public (``away``), and ends when the person is back. A closed tab alone changes nothing.
+Everybody at the table sees it (``away``), and it ends when the player is back. A closed tab alone changes nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ RETRY_SECONDS = 10.0  # seconds until another try, when the database was in trou
 class Deputies:
     """One timer for all tables: a heap of the deadlines.
 
-    A table is in it once, however often it moves: when its turn comes there and it has moved since, it goes in again.
+    A table is in the heap once: if its deadline has moved when it comes to the top, it is pushed again.
     """
 
     def __init__(self, settings: Settings, tables: TableRegistry) -> None:
@@ -40,7 +40,7 @@ class Deputies:
         self.heap: list[tuple[float, str]] = []
         self.queued: set[str] = set()  # the tables in the heap
         self.due: dict[str, float] = {}  # each table's present moment
-        self.grace_until: dict[str, float] = {}  # tables that get some grace, and until when
+        self.grace_until: dict[str, float] = {}  # by table: extended time, and until when
         self.extended: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
         self.woken = asyncio.Event()
 
@@ -124,7 +124,7 @@ class Deputies:
     async def back(self, table: Table, person: str) -> None:
         """This person opened the table's page, or did something there: their deputies step aside.
 
-        Not for what an open page fetches by itself: nobody needs to sit before it.
+        Not called for what an open page fetches by itself: its player may be gone.
         """
         if not any(table.seats[seat].away for seat in table.seats_of(person)):
             return

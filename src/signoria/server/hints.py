@@ -1,6 +1,6 @@
 """Hints: the best moves a search finds, for players against bots alone, or where the table allows hints.
 
-The search runs where bots think, in a worker process, and gets what a bot gets: the seat's view and a seed. Both follow
+The search runs in a bot worker process, and gets what a bot gets: the seat's view and a seed. Both follow
 from the table, and the budget is counted in iterations, so the same moment always brings the same hint.
 """
 
@@ -31,7 +31,7 @@ Advice = tuple[str, float | None]  # a move, and the chance to win with it as fa
 
 
 def allowed(table: Table, seat: int) -> bool:
-    """May this seat ask? Where the host said so, or where all the others are bots: then nobody minds a hint."""
+    """May this seat ask for hints? If the host allowed them, or if all other seats are bots."""
     if table.facts.hints:
         return True
     return not table.facts.hotseat and all(one.bot for one in table.seats if one.number != seat)

@@ -10,7 +10,7 @@ from ipaddress import IPv6Address, ip_address
 
 from signoria.server.errors import TooManyRequests
 
-PEOPLE_PER_ADDRESS = 4  # how many busy people one address may stand for: a home, a school, a café
+PEOPLE_PER_ADDRESS = 4  # busy people that one address may stand for: a home, a school, a café
 MAX_BUCKETS = 20_000  # buckets before the full ones are thrown away
 
 

@@ -1,7 +1,7 @@
 """Guard, the outermost middleware: every request passes here first, and every response last.
 
-It knows who asks and in which language, refuses what is too big, too often, malformed or sent from a foreign page, adds
-the headers that keep a browser safe, and turns whatever goes wrong into a sentence. Plain ASGI: each move passes here.
+It authenticates requests, chooses the language, refuses what is too big, too often, malformed or forged, adds security
+headers, and turns exceptions into responses. Plain ASGI, because each move passes here.
 """
 
 from __future__ import annotations

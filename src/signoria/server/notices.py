@@ -1,4 +1,4 @@
-"""Notices, sent to a person's webhook when no page of theirs is open: "your turn" when a decision became theirs, and
+"""Notices, sent to a person's webhook when no page of theirs is open: "your turn" when they owe a new decision, and
 "may I take that back?" when somebody asks them."""
 
 from __future__ import annotations

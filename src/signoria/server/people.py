@@ -1,7 +1,7 @@
-"""People: guests at once, accounts for those who want one, and sessions that can be ended.
+"""Persons (guests and accounts) and their sessions.
 
-A session is 256 random bits in a cookie; the database knows only their SHA-256. Who was asked for once stays in memory,
-so that a move costs no reading; whatever ends a session ends it there in the same breath.
+A session is 256 random bits in a cookie; the database holds only their SHA-256. Sessions in use are cached in memory,
+so that a move costs no query; whatever ends a session removes it from the cache, too.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class People:
         self.clock = settings.clock
         self.passwords = Passwords()
         self.known: dict[str, CachedSession] = {}  # by token hash
-        self.endings = 0  # grows when memory is changed: a reading begun before may be stale
+        self.endings = 0  # grows when the cache changes: a query begun before may be stale
         self.session_ended: Callable[[str], None] = lambda person: (
             None
         )  # called when a session of theirs may have ended

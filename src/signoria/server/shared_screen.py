@@ -1,7 +1,7 @@
 """Several people at one screen: which of them looks is known only from what they pressed.
 
-Whoever presses "I am Ada" looks until another seat of this screen has played. A page that is reloaded later, or left
-open, is covered again: what was said then does not count for a later turn.
+A player who presses "I am Ada" looks until another seat of this screen has played. A page that is reloaded later, or
+left open, is covered again: the button counts for one turn only.
 """
 
 from __future__ import annotations

@@ -41,16 +41,16 @@ log = logging.getLogger(__name__)
 
 
 class StoreError(Exception):
-    """The database could not take it: disk full, file locked or read-only. Nothing was written; try again."""
+    """The database could not be written: disk full, file locked, read-only. Nothing was written; a retry may succeed."""
 
 
 class Damaged(StoreError):
-    """A part of the database cannot be read (a damaged page, a bad sector). To try again helps little, but other rows
+    """A part of the database cannot be read (a damaged page, a bad sector). A retry seldom helps, but other rows
     may be whole."""
 
 
 class Job:
-    """What one caller wants written: statements, or a step of a match and what its table has to learn by it."""
+    """One write: statements, or a step of a match and the update of its table's row."""
 
     __slots__ = ("done", "note", "row", "statements")
 
@@ -89,16 +89,16 @@ class Store:
             event.listen(engine, "do_connect", self._must_exist)
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_sqlite)
-        self.damaged = False  # has the database ever said, since the start, that its pages make no sense?
+        self.damaged = False  # has SQLite reported damaged pages since the start?
         self.writer = ThreadPoolExecutor(1, "store-writer")
         self.prober = ThreadPoolExecutor(1, "store-prober")
         self.readers = ThreadPoolExecutor(2, "store-reader")
         self.waiting: list[Job] = []
         self.flushing = False
-        self.named = False  # was it said that notes cannot be written?
+        self.named = False  # was it logged that table rows cannot be updated?
 
     def open(self) -> None:
-        """Bring the database to what this release knows. One that takes nothing says so now, not at the first move."""
+        """Migrate the database. A read-only one fails here, not at the first move."""
         with self.engine.connect() as connection:
             migrations.upgrade(connection)
             self.mark(connection)
@@ -106,12 +106,12 @@ class Store:
         self.opened = True
 
     def _must_exist(self, *_: object) -> None:
-        """A file that was there when the store was opened and is gone now: SQLite would connect to a new, empty one."""
+        """Fail if the file has been deleted since the store was opened: SQLite would create a new, empty one."""
         if self.opened and self.file is not None and not self.file.exists():
             raise sqlite3.OperationalError("the file is gone")
 
     def mark(self, connection: sa.Connection) -> None:
-        """Somebody begins to write: the row is another one now, though it says the same (``advisory_lock``)."""
+        """Rewrite the version row, unchanged: it tells another process that there was a writer (``advisory_lock``)."""
         connection.exec_driver_sql(MARK)
 
     def close(self) -> None:
@@ -123,7 +123,7 @@ class Store:
     # Reading
 
     async def read(self, ask: Callable[[sa.Connection], T]) -> T:
-        """What ``ask`` finds, in a thread of its own."""
+        """Run ``ask`` in a reader thread."""
         return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, ask)
 
     def _read(self, ask: Callable[[sa.Connection], T]) -> T:

@@ -15,8 +15,8 @@ from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.store import Damaged, Store, StoreError
 from signoria.server.tables import Table
 
-MAX_TABLES = 5000  # tables kept ready; the others come back from their log
-MAX_UNREADABLE = 1000  # tables named as unreadable: behind a damaged index any address could be one
+MAX_TABLES = 5000  # tables; the others are loaded from their log
+MAX_UNREADABLE = 1000  # tables remembered as unreadable: behind a damaged index any id could be one
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,8 @@ class TableCache:
         self.store = store
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
-        self.aside: dict[str, str] = {}  # tables that could not be read, and why; their own page tries again
-        self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; outlives a table's memory
+        self.aside: dict[str, str] = {}  # tables that could not be read, and why; a request for one tries again
+        self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; survives the table's eviction
 
     async def table(self, id: str) -> Table | None:
         """``UnreadableTable`` if there is one that cannot be read; ``StoreError`` if the database has other trouble."""
@@ -39,7 +39,7 @@ class TableCache:
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self._load(id))
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
-        return await asyncio.shield(self.loading[id])  # others may be waiting for it, too
+        return await asyncio.shield(self.loading[id])  # shared with other callers
 
     async def _load(self, id: str) -> Table | None:
         if not id or len(id) > 24:

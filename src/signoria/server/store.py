@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 class StoreError(Exception):
-    """The database could not be written: disk full, file locked, read-only. Nothing was written; a retry may succeed."""
+    """The database could not be written: disk full, file locked, read-only. Nothing was written; try again."""
 
 
 class Damaged(StoreError):

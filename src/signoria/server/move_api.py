@@ -70,7 +70,9 @@ async def submit_move(tables: TableRegistry, deputies: Deputies, request: MoveRe
     result = await commit_move(
         tables, table, seat, move, version, key, mover, lambda: table.seats[seat].held_by(person)
     )
-    return MoveAnswer(tables.ready(id) or await tables.must_find(id), seat, result)
+    if table.gone or table.lock.locked():
+        table = await tables.must_find(id)
+    return MoveAnswer(table, seat, result)
 
 
 def number(sent: Mapping[str, str], name: str) -> int:

@@ -1,8 +1,8 @@
 """A small learner with action masks: it plays Condottiere for two against itself and is measured against greedy.
 
-Numpy is all it needs (``pip install signoria[research,learn]``). A net of one hidden layer says how likely it takes
-each allowed action and what it hopes for; after every few thousand decisions it is moved by clipped policy gradients
-(PPO) towards what went better than hoped. The reward is the result of the game and nothing else.
+It needs numpy only (``pip install signoria[research,learn]``). A network with one hidden layer gives a probability for
+each legal action and a value of the position; after every few thousand decisions it is updated by clipped policy
+gradients (PPO). The reward is the result of the game and nothing else.
 
     python examples/learner.py --minutes 30 --out curve      writes curve.json, curve.svg and curve.npz
     python examples/learner.py --short                       a few seconds, to see that it runs
@@ -98,7 +98,7 @@ class SelfPlay:
         self.open: list[list[tuple]] = [[] for _ in range(games.count)]
 
     def collect(self, net: Net, decisions: int) -> dict[str, np.ndarray]:
-        """Play until so many decisions belong to games that are over."""
+        """Play until enough decisions belong to finished games."""
         games, rows = self.games, []
         while len(rows) < decisions:
             _, chances, hope = forward(net, games.observations, games.masks)

@@ -1,4 +1,4 @@
-"""OpenSpiel's own search plays Condottiere against greedy of this house, through one OpenSpiel state.
+"""OpenSpiel's own search plays Condottiere against our greedy bot, through one OpenSpiel state.
 
 python examples/openspiel_search.py [--short]
 """

@@ -1,4 +1,4 @@
-"""One learner among bots: the shortest loop there is, with the mask where it belongs.
+"""One learner among bots: the shortest training loop, with the action mask.
 
 python examples/random_agent.py [--short]
 """

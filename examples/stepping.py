@@ -1,4 +1,4 @@
-"""How fast decisions come: many games at once against a loop over environments, in CPU time, taking turns.
+"""How fast decisions come: many games at once against a loop over environments, in CPU time, measured alternately.
 
 python examples/stepping.py [--short] [GAME ...]
 """

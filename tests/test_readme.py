@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import doctest
 import os
+import pkgutil
 import re
 import shlex
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +24,9 @@ from signoria.cli import app
 ROOT = Path(__file__).parent.parent
 READMES = [ROOT / "README.md", ROOT / "README.fr.md"]
 PAGES = [*READMES, *sorted((ROOT / "docs").glob("*.md"))]
-OTHERS = [ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"]  # only their links are looked at
+OTHERS = [ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"]  # their examples are not run
+GUIDES = [*sorted((ROOT / "docs").rglob("*.md")), *(ROOT / name for name in ("CONTRIBUTING.md", "SECURITY.md"))]
+MORRA = ROOT / "examples" / "morra" / "README.md"
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SPAN = re.compile(r"`([^`\n]+)`")
@@ -77,6 +83,15 @@ def test_the_python_examples_run_and_print_what_they_say(
         told = [line.partition(TELLS)[2] for line in fence.text.splitlines() if TELLS in line]
         printed = capsys.readouterr().out.splitlines()
         assert is_part(told, printed), f"{page.name}, example {number} prints {printed}"
+
+
+PUBLIC = ["actions", "game", "luck", "journal", "match", "options", "scenes", "testing"]
+
+
+@pytest.mark.parametrize("module", ["signoria", "signoria.bots", *(f"signoria.engine.{name}" for name in PUBLIC)])
+def test_the_examples_of_the_public_modules_are_true(module: str) -> None:
+    """Compiled modules have no docstrings: there, nothing is tried."""
+    assert doctest.testmod(import_module(module)).failed == 0
 
 
 def test_there_are_python_examples_to_run() -> None:
@@ -220,7 +235,7 @@ def anchors(page: Path) -> set[str]:
     return slugs | set(re.findall(r'<a id="([^"]+)">', prose(page)))
 
 
-@named([*PAGES, *OTHERS])
+@named([*PAGES, *OTHERS, MORRA])
 def test_every_link_leads_somewhere(page: Path) -> None:
     lost = sorted(target for target in targets(page) if not (ROOT / target).exists())
     assert not lost, f"{page.name} leads to what is not there"
@@ -229,6 +244,94 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         if anchor and "://" not in target:
             there = page.parent / path if path else page
             assert anchor in anchors(there), f"{page.name}: nothing in {there.name} is called #{anchor}"
+
+
+# Names of files, modules and classes
+
+
+WIDTH = 120  # of every page; tables, blocks and headings may be wider
+FOLDERS = ("src", "tests", "tools", "docs", "examples", "benchmarks")
+SHORT_FOR = ("", "src/", "src/signoria/")  # what a path on a page may leave out
+PATH = re.compile(r"[\w.-]+(?:/[\w.-]+)*/?")
+MODULE = re.compile(r"signoria(?:\.(?!sqlite)\w+)+")
+CLASS = re.compile(r"(?:[A-Z][a-z]+){2,}")  # ``FileGame``, and the first part of ``ActionSpace.parse``
+NAME = re.compile(r"\bNAME\b")  # ``games/NAME/table``: in the folder of any game
+PLANTED = [
+    "server/nowhere.py",
+    "nowhere.py",
+    "signoria.engine.nowhere",
+    "signoria.Nothing",
+    "NoSuch" + "Class.method",
+    "web/table.py: unheard_of",
+]
+
+
+@cache
+def tree() -> frozenset[str]:
+    """Every file and folder of the project, as a path from its top."""
+    below = [path for name in FOLDERS for path in (ROOT / name).rglob("*") if "__pycache__" not in path.parts]
+    return frozenset(path.relative_to(ROOT).as_posix() for path in [*ROOT.iterdir(), *below])
+
+
+@cache
+def all_code() -> frozenset[str]:
+    """Every word of the Python files."""
+    files = [ROOT / path for path in tree() if path.endswith(".py")]
+    return frozenset(re.findall(r"\w+", "\n".join(path.read_text(encoding="utf-8") for path in files)))
+
+
+def find(path: str) -> str | None:
+    """The file or folder meant: from the project's top, from a package, or by the end of its path."""
+    path = NAME.sub("condottiere", path.rstrip("/"))
+    whole = [start + path for start in SHORT_FOR if start + path in tree()]
+    return next(iter(whole or sorted(one for one in tree() if one.endswith("/" + path))), None)
+
+
+def names_a_file(span: str) -> bool:
+    """Does a span name a file or folder of the project, rather than an address, an option or a reader's own file?"""
+    first = span.partition("/")[0]
+    return PATH.fullmatch(span) is not None and (span.endswith(".py") or ("/" in span and find(first) is not None))
+
+
+def exists(span: str) -> bool:
+    """Is there what a span between backticks names? Spans that name no file, module or class are true."""
+    path, colon, inside = span.partition(": ")
+    path = path.partition("::")[0]
+    first = re.split(r"[.(\[]", span)[0]
+    if names_a_file(path):
+        there = find(path)
+        words = (ROOT / there).read_text(encoding="utf-8") if there and colon else inside
+        return there is not None and inside in words
+    if MODULE.fullmatch(span):
+        try:
+            return pkgutil.resolve_name(span) is not None
+        except (ImportError, AttributeError):
+            return False
+    return CLASS.fullmatch(first) is None or first in all_code()
+
+
+def missing(text: str) -> list[str]:
+    return [span for span in SPAN.findall(FENCE.sub("", text)) if not exists(span)]
+
+
+@named([*READMES, *GUIDES, MORRA])
+def test_every_file_module_and_class_on_a_page_exists(page: Path) -> None:
+    lost = missing(page.read_text(encoding="utf-8"))
+    assert not lost, f"{page.name} speaks of {lost}"
+
+
+def test_names_that_do_not_exist_are_found() -> None:
+    assert [span for span in PLANTED if exists(span)] == []
+    assert missing("`web/table.py`, `engine/match.py: Match`, `signoria.engine.game`, `Match.play`") == []
+
+
+def test_every_page_has_one_width() -> None:
+    wide = []
+    for page in [*GUIDES, *OTHERS]:
+        for line in prose(page).splitlines():
+            if len(line) > WIDTH and not line.startswith(("|", "#")) and " " in line[:WIDTH].strip(" -"):
+                wide.append(f"{page.name}: {line[:60]}")
+    assert not wide
 
 
 def test_every_test_on_a_page_exists() -> None:

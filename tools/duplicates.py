@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Count the places where six or more lines of logic stand twice.
+"""Count the passages of six or more lines of logic that occur twice.
 
     tools/duplicates.py [--list] [--lines N] [FOLDER ...]      (FOLDER: src unless given)
 
 Two counts are printed. *Same lines* are equal up to whitespace. *Same shape* are equal when every name, string and
 number counts as the same one (keywords and operators must agree); it includes the first count.
 
-Logic is what stands in functions, from their first line on. Left out are imports, docstrings, comments, blank lines,
+Logic is the code in functions, from their first line on. Left out are imports, docstrings, comments, blank lines,
 lines of nothing but punctuation, and data: assignments at the level of a module or a class, and constants that fill
-lines of their own. A place is one repetition: a passage that stands three times counts twice. Files are read in the
+lines of their own. A passage that occurs three times counts twice. Files are read in the
 order of their paths, and a repetition is taken as long as it goes.
 """
 
@@ -29,7 +29,7 @@ LAYOUT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, toke
 
 @dataclass(frozen=True)
 class Line:
-    """One line of logic: where it stands, its text without layout, and its shape."""
+    """One line of logic: its position, its text without layout, and its shape."""
 
     path: str
     number: int

@@ -65,7 +65,7 @@ find_browser() { # exports SIGNORIA_CHROME: a Chromium for the browser tests; wi
     die "the browser tests need Chromium. Install one, or name it: SIGNORIA_CHROME=/path/to/chrome $0"
 }
 
-known_browser() { # the shell is the same browser without the windows around it, and takes a seventh less of the processor
+known_browser() { # chromium-headless-shell is the same browser without a window system, and takes a seventh less CPU time
     for name in ${SIGNORIA_CHROME:+"$SIGNORIA_CHROME"} chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
         found=$(command -v "$name") && export SIGNORIA_CHROME="$found" && return
     done

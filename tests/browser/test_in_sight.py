@@ -4,7 +4,6 @@ its own footer or under something else; where a list is longer than its place, o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from helpers.browser_scenes import COURT, LANGUAGES, Scene, Stage, at
 from helpers.live_server import Running
+from helpers.page_models import changed
 from signoria.engine import registry
 from signoria.engine.seal import Seal
 from signoria.server.hints import Hints
@@ -99,7 +99,7 @@ def test_renaissance_building_shows_towns_and_the_way_to_finish(
     """With a hint open too: it stands above the list, and takes its room."""
 
     def advised(hints: Hints, table: Table, s: PageModel, new: bool) -> PageModel:
-        return replace(s, hints="offered", advice=ADVICE, further=(ADVICE, ADVICE))
+        return changed(s, hints="offered", advice=ADVICE, further=(ADVICE, ADVICE))
 
     if hint:
         monkeypatch.setattr("signoria.server.pages.table_view.allowed", lambda table, seat: True)

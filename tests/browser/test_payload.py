@@ -95,7 +95,7 @@ def test_a_first_visit(
 def told_again(table: Table, seat: int, person: Person, old: str) -> tuple[str, str]:
     """The fragment of this seat, and what a page that shows the old one is sent of it."""
     s = sitting(table, seat, ("en", "fr")[seat % 2], person.id, "0" * 32)
-    fragment = renderer(s.game).fragment(s)
+    fragment = renderer(s.table.game).fragment(s)
     return fragment, delta_updates.update(
         fragment, "".join([delta_updates.mark(piece) for piece in delta_updates.cut(old)])
     ) if old else ""

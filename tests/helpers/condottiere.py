@@ -13,7 +13,7 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
 from signoria.games.condottiere.codes import CARD_IDS
 from signoria.games.condottiere.state import CondottiereState
-from signoria.games.condottiere.view import CondottiereView
+from signoria.games.condottiere.view_types import Cards, CondottiereView
 
 GAME = signoria.game("condottiere")
 Move = str | tuple[int, str]
@@ -93,12 +93,12 @@ def totals(state: CondottiereState) -> list[int]:
     return view(state)["totals"]
 
 
-def line(state: CondottiereState, seat: int) -> dict[str, object]:
+def line(state: CondottiereState, seat: int) -> Cards:
     """The face-up cards of a line, with their numbers."""
     return view(state)["lines"][seat]
 
 
-def hand(state: CondottiereState, seat: int) -> dict[str, object]:
+def hand(state: CondottiereState, seat: int) -> Cards:
     """The cards of a hand, with their numbers."""
     return view(state, seat)["hand"] or {}
 

@@ -1,10 +1,11 @@
 """Sittings for tests: a match seen by one reader, with harmless company."""
 
+from dataclasses import fields as dataclass_fields
 from dataclasses import replace
 from typing import Any
 
 from signoria.engine.match import Match
-from signoria.web.page_model import Chair, PageModel, Word
+from signoria.web.page_model import Chair, Moment, PageModel, Reader, Table, TalkLine
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fosco")
 
@@ -14,28 +15,44 @@ def sitting(match: Match, seat: int | None, language: str = "en", **more: Any) -
     names = match.names or NAMES[: match.seats]
     asked = seat is not None and not match.over
     made = PageModel(
-        place="/tables/k3f9",
-        title="Sunday",
-        game=match.game.name,
         wording=match.game.wording(language, names),
-        language=language,
-        seat=seat,
-        version=match.ply,
-        view=match.view(seat),
-        actors=match.actors,
-        legal=tuple(match.legal(seat)) if seat is not None else (),
-        lane=tuple(match.lane(seat)) if asked and seat is not None else (),
-        can_undo=seat is not None and match.can_undo(seat),
-        events=tuple(match.events(seat)),
-        earlier=0,
-        chairs=tuple(Chair(one, name, mine=one == seat) for one, name in enumerate(names)),
-        talk=(Word(names[0], 0, "Well met.", "2026-11-16T10:00:00Z"), Word("Zoe", None, "Hm.", "2026-11-16T10:01:00Z")),
-        over=match.over,
-        ranking=match.ranking if match.over else (),
-        commitment="9f2c" * 16,
-        head="ab12" * 16,
-        pace="day",
-        deadline="2026-11-17T10:00:00Z",
-        csrf="c5rf",
+        reader=Reader(seat, language, csrf="c5rf"),
+        moment=Moment(
+            view=match.view(seat),
+            actors=match.actors,
+            version=match.ply,
+            legal=tuple(match.legal(seat)) if seat is not None else (),
+            lane=tuple(match.lane(seat)) if asked and seat is not None else (),
+            events=tuple(match.events(seat)),
+            over=match.over,
+            ranking=match.ranking if match.over else (),
+            can_undo=seat is not None and match.can_undo(seat),
+        ),
+        table=Table(
+            game=match.game.name,
+            place="/tables/k3f9",
+            title="Sunday",
+            chairs=tuple(Chair(one, name, mine=one == seat) for one, name in enumerate(names)),
+            talk=(
+                TalkLine(names[0], 0, "Well met.", "2026-11-16T10:00:00Z"),
+                TalkLine("Zoe", None, "Hm.", "2026-11-16T10:01:00Z"),
+            ),
+            pace="day",
+            deadline="2026-11-17T10:00:00Z",
+            commitment="9f2c" * 16,
+            head="ab12" * 16,
+        ),
     )
-    return replace(made, **more)
+    return changed(made, **more)
+
+
+def changed(model: PageModel, **fields: Any) -> PageModel:
+    """The model with these fields of its parts replaced, whichever part has them."""
+    if "wording" in fields:
+        model = replace(model, wording=fields.pop("wording"))
+    for name in ("reader", "moment", "table", "guide"):
+        part = getattr(model, name)
+        own = {one.name: fields.pop(one.name) for one in dataclass_fields(part) if one.name in fields}
+        model = replace(model, **{name: replace(part, **own)})
+    assert not fields, f"no part of a page model has {', '.join(fields)}"
+    return model

@@ -13,7 +13,7 @@ from signoria.engine.luck import FastLuck, ScriptedLuck
 from signoria.games.principato import GAME as GAME
 from signoria.games.principato.codes import CARD_IDS
 from signoria.games.principato.state import PrincipatoState
-from signoria.games.principato.view import PrincipatoView
+from signoria.games.principato.view_types import PrincipatoView
 
 Move = str | tuple[int, str]
 
@@ -91,7 +91,7 @@ def goods(state: PrincipatoState, seat: int = 0) -> dict[str, int]:
 
 def supply(state: PrincipatoState) -> dict[str, int]:
     """What is left for all."""
-    return cast(dict[str, int], view(state)["supply"])
+    return view(state)["supply"]
 
 
 def points(state: PrincipatoState) -> list[int]:

@@ -290,7 +290,7 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
 def test_who_never_ends_a_request_is_hung_up_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: bytes, begun: bytes
 ) -> None:
-    monkeypatch.setattr("signoria.server.slow_clients.PATIENCE", 0.3)
+    monkeypatch.setattr("signoria.server.slow_clients.PROGRESS_TIMEOUT", 0.3)
     with serving(tmp_path) as running, socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
         if first:
             line.sendall(first)
@@ -302,7 +302,7 @@ def test_who_never_ends_a_request_is_hung_up_on(
 
 
 def test_who_waits_for_us_or_listens_is_not_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.server.slow_clients.PATIENCE", 0.1)
+    monkeypatch.setattr("signoria.server.slow_clients.PROGRESS_TIMEOUT", 0.1)
 
     async def slow() -> list[Table]:
         await asyncio.sleep(1)

@@ -11,7 +11,6 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ import pytest
 import signoria
 from helpers.asgi_client import Answer, Client
 from helpers.hosted_tables import JS, actor, opened, play_on, seated, someone, watching
+from helpers.page_models import changed
 from server.test_two_worlds import OPTIONS, scrambled, strongest
 from signoria.engine import record
 from signoria.engine.journal import Event
@@ -245,7 +245,7 @@ def order_of_seats(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
     def leaky(game: Any, state: Any, *given: Any, **more: Any) -> PageModel:
         s = real(game, state, *given, **more)
         hint: Any = type("Match", (), {"state": state})
-        return replace(s, chairs=tuple(sorted(s.chairs, key=lambda chair: strongest(hint, chair.seat))))
+        return changed(s, chairs=tuple(sorted(s.table.chairs, key=lambda chair: strongest(hint, chair.seat))))
 
     return leaky
 

@@ -15,8 +15,8 @@ from helpers.asgi_client import Client, Closed
 from helpers.hosted_tables import opened, seated, someone, watching
 from helpers.live_server import Running, serving
 from helpers.waiting import TIMEOUT
+from signoria.server.open_files import open_files
 from signoria.server.settings import Settings
-from signoria.server.slow_clients import open_files
 from signoria.server.socket_limits import LOG_PAUSE, SocketLimits
 
 HELLO = (
@@ -144,7 +144,7 @@ def test_a_handshake_that_is_too_long_is_answered_and_closed(tmp_path: Path, mor
 def test_a_handshake_that_never_ends_is_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("signoria.server.sockets.HANDSHAKE", 0.2)
+    monkeypatch.setattr("signoria.server.middleware.HANDSHAKE_TIMEOUT", 0.2)
     with serving(tmp_path) as running:
         table = a_table(running)
 

@@ -37,7 +37,7 @@ async def say(browser: Client, table: Table, seat: int, number: int, word: str) 
     return await browser.post(f"/tables/{table.id}/takeback/answer", sent, headers=JS)
 
 
-def wish(table: Table) -> takeback_requests.TakebackRequest:
+def wish(table: Table) -> takeback_requests.Takeback:
     found = takeback_requests.request_at(table)
     assert found is not None
     return found

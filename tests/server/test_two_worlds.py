@@ -8,7 +8,6 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 
 from helpers.asgi_client import Client
 from helpers.hosted_tables import JS, actor, fields, opened, play_on, seated, someone
+from helpers.page_models import changed
 from signoria.engine import registry
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
@@ -169,7 +169,7 @@ def attribute(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
         assert table.match is not None
         hint = strongest(table.match, (seat or 0) + 1 if (seat or 0) + 1 < len(table.seats) else 0)
         s = real(table, seat, *given)
-        return replace(s, title=f"{s.title}{hint}")
+        return changed(s, title=f"{s.table.title}{hint}")
 
     return leaky
 
@@ -178,7 +178,7 @@ def ordering(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
     def leaky(table: Table, *given: Any) -> PageModel:
         s, match = real(table, *given), table.match
         assert match is not None
-        return replace(s, chairs=tuple(sorted(s.chairs, key=lambda chair: strongest(match, chair.seat))))
+        return changed(s, chairs=tuple(sorted(s.table.chairs, key=lambda chair: strongest(match, chair.seat))))
 
     return leaky
 

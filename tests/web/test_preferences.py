@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from helpers import toy
+from helpers.page_models import changed
 from helpers.page_reader import Page
 from signoria.engine import registry
 from signoria.engine.texts import LANGUAGES
@@ -40,7 +41,7 @@ def test_what_is_chosen_is_kept_and_nothing_else() -> None:
 
 def test_classes_stand_on_the_page() -> None:
     s = all_sittings("condottiere")[0]
-    html = table_page(replace(s, comfort=chosen({"size": "150", "motion": "none"})), renderer("condottiere"))
+    html = table_page(changed(s, preferences=chosen({"size": "150", "motion": "none"})), renderer("condottiere"))
     assert Page(html).named("html")[0].attributes["class"] == "size-150 motion-none"
     assert "class" not in Page(table_page(s, renderer("condottiere"))).named("html")[0].attributes
 
@@ -49,9 +50,9 @@ def test_classes_stand_on_the_page() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_text_table_has_every_move_and_no_picture(game: str, language: str) -> None:
     for s in all_sittings(game, language):
-        html = renderer(game).fragment(replace(s, comfort=TEXT))
+        html = renderer(game).fragment(changed(s, preferences=TEXT))
         found = Page(html)
-        assert sorted(found.moves()) == sorted([*s.legal, *s.lane])
+        assert sorted(found.moves()) == sorted([*s.moment.legal, *s.moment.lane])
         assert 'id="map"' not in html
         assert "<img" not in html
         levels = [int(level) for level in re.findall(r"<h([1-6])", html)]
@@ -62,7 +63,7 @@ def test_the_text_table_has_every_move_and_no_picture(game: str, language: str) 
 
 def test_the_text_table_is_safe_from_what_people_write() -> None:
     for s in all_sittings("condottiere"):
-        html = table_page(replace(texts_of_people(s), comfort=TEXT), renderer("condottiere"))
+        html = table_page(changed(texts_of_people(s), preferences=TEXT), renderer("condottiere"))
         assert "<script>alert" not in html
         assert "<img src=x" not in html
 
@@ -81,7 +82,7 @@ def test_the_map_as_a_table_tells_what_the_map_shows() -> None:
     names = {key[7:]: text for key, text in rules.texts["en"].by_key.items() if key.startswith("region.")}
     chose = 0
     for s in all_sittings("condottiere"):
-        v: Any = s.view
+        v: Any = s.moment.view
         rows = rows_of(renderer("condottiere").text(s))
         assert len(rows) == 17
         for region, name in list(names.items())[:17]:
@@ -94,7 +95,7 @@ def test_the_map_as_a_table_tells_what_the_map_shows() -> None:
             assert ("battle" in here, "Pope" in here) == (region == v["contested"], region == v["pope"])
             if may:
                 chose += 1
-                assert (may == ["yes"]) == any(one.args[:1] == (region,) for one in s.legal)
+                assert (may == ["yes"]) == any(one.args[:1] == (region,) for one in s.moment.legal)
     assert chose
 
 
@@ -103,7 +104,7 @@ def test_every_key_has_a_sentence(language: str) -> None:
     for s in all_sittings("condottiere", language):
         told = renderer("condottiere").spoken(s)
         assert set(told) == set(KEYS)
-        assert [key for key in KEYS if not told[key]] == (["h"] if s.seat is None else [])
+        assert [key for key in KEYS if not told[key]] == (["h"] if s.reader.seat is None else [])
         said = Page(renderer("condottiere").fragment(s)).named("dl", id="spoken")[0]
         assert "hidden" in said.attributes
         for key, title, sentence in listed(s, told):
@@ -112,14 +113,14 @@ def test_every_key_has_a_sentence(language: str) -> None:
     generic = renderer(toy.HighCard.name)
     for s in all_sittings(toy.HighCard.name, language):
         assert generic.spoken(s)["w"]
-        assert (generic.spoken(s)["h"] != "") == (s.seat is not None and s.view.get("card") is not None)
+        assert (generic.spoken(s)["h"] != "") == (s.reader.seat is not None and s.moment.view.get("card") is not None)
 
 
 def test_sentences_say_what_is_so() -> None:
     for s in all_sittings("condottiere"):
-        v: Any = s.view
+        v: Any = s.moment.view
         told = renderer("condottiere").spoken(s)
-        if s.seat is not None and v["hand"]:
+        if s.reader.seat is not None and v["hand"]:
             count = sum(v["hand"].values())
             assert told["h"].startswith(f"Your hand, {count} card")
         for seat in range(v["seats"]):
@@ -127,15 +128,17 @@ def test_sentences_say_what_is_so() -> None:
             if v["contested"]:
                 assert f"{name} {v['totals'][seat]}: " in told["t"]
             assert f"{name}: " in told["c"]
-        assert ("Your turn." in told["w"]) == (s.asked and not s.over)
-        assert ("The match is over." in told["w"]) == s.over
+        assert ("Your turn." in told["w"]) == (s.asked and not s.moment.over)
+        assert ("The match is over." in told["w"]) == s.moment.over
 
 
 def test_keys_that_are_off_are_not_listed() -> None:
     s = all_sittings("condottiere")[0]
-    quiet = replace(s, comfort=chosen({"keys": "off"}))
-    assert "Keys: w whose turn" in renderer("condottiere").fragment(replace(s, comfort=TEXT))
-    assert "Keys:" not in renderer("condottiere").fragment(replace(quiet, comfort=replace(quiet.comfort, table="text")))
+    quiet = changed(s, preferences=chosen({"keys": "off"}))
+    assert "Keys: w whose turn" in renderer("condottiere").fragment(changed(s, preferences=TEXT))
+    assert "Keys:" not in renderer("condottiere").fragment(
+        changed(quiet, preferences=replace(quiet.reader.preferences, table="text"))
+    )
     assert 'data-guide="Keys: w whose turn' in table_page(s, renderer("condottiere"))
 
 
@@ -151,14 +154,14 @@ def numbers_of(s: PageModel) -> list[int]:
 
 def test_each_line_of_the_chronicle_has_its_number() -> None:
     """The number is that of the event in the whole match, however much of it the page carries."""
-    s = next(one for one in reversed(all_sittings("condottiere")) if len(one.events) > 50)
+    s = next(one for one in reversed(all_sittings("condottiere")) if len(one.moment.events) > 50)
     numbers = numbers_of(s)
-    short: PageModel = replace(s, events=s.events[-40:], earlier=len(s.events) - 40)
+    short: PageModel = changed(s, events=s.moment.events[-40:], earlier=len(s.moment.events) - 40)
     fewer = numbers_of(short)
-    told = [number for number, event in enumerate(s.events, 1) if s.wording.story(event, s.seat)]
+    told = [number for number, event in enumerate(s.moment.events, 1) if s.wording.story(event, s.reader.seat)]
     assert numbers == told
     assert numbers == sorted(set(numbers))
-    assert fewer == [n for n in numbers if n > len(s.events) - 40]
+    assert fewer == [n for n in numbers if n > len(s.moment.events) - 40]
 
 
 def test_moves_of_weight_are_asked_with_the_same_move() -> None:
@@ -166,12 +169,12 @@ def test_moves_of_weight_are_asked_with_the_same_move() -> None:
     actions = registry.game("condottiere").actions
     heavy = {str(one) for one in actions if weighty(one)}
     assert heavy == {"pass", "pass reveal", "hand discard"}
-    s = next(s for s in all_sittings("condottiere") if any(weighty(one) for one in s.legal))
-    action = next(one for one in s.legal if weighty(one))
+    s = next(s for s in all_sittings("condottiere") if any(weighty(one) for one in s.moment.legal))
+    action = next(one for one in s.moment.legal if weighty(one))
     [form] = [one.form for one in Page(question(s, action)).named("button")]
     assert form is not None
     assert form.attributes["action"] == "/tables/k3f9/moves"
-    assert (form.fields["move"], form.fields["sure"], form.fields["v"]) == (str(action), "1", str(s.version))
+    assert (form.fields["move"], form.fields["sure"], form.fields["v"]) == (str(action), "1", str(s.moment.version))
 
 
 def test_nobody_is_known_by_colour_alone() -> None:
@@ -179,7 +182,7 @@ def test_nobody_is_known_by_colour_alone() -> None:
     charges = [blazon.partition("; ")[2].split()[0] for blazon in PLAYERS]
     assert len(set(charges)) == len(PLAYERS) == 6
     for s in all_sittings("condottiere"):
-        v: Any = s.view
+        v: Any = s.moment.view
         html = renderer("condottiere").fragment(s)
         for seat, held in enumerate(v["domains"]):
             assert html.count(f'class="stand" href="#s-{seat}"') == len(held)

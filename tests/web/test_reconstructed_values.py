@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
-from helpers.page_models import NAMES, sitting
+from helpers.page_models import NAMES, changed, sitting
 from helpers.page_reader import Page
 from signoria.engine import registry
 from signoria.engine.match import Match
@@ -35,7 +34,7 @@ def test_one_sign_and_no_link_out_of_the_game(game: str, language: str) -> None:
         match = played(game, steps)
         for seat in (match.actors[0], None):
             s = sitting(match, seat, language)
-            for shown in (s, replace(s, comfort=chosen({"table": "text"}))):
+            for shown in (s, changed(s, preferences=chosen({"table": "text"}))):
                 page = Page(renderer(game).fragment(shown))
                 ways = [one.attributes.get("href", "") for one in page.named("a")]
                 assert not [way for way in ways if way.startswith("/data")]

@@ -1,13 +1,12 @@
 """The generic table: any game is playable through it, and nothing a person wrote can break out of its place."""
 
 import random
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from helpers import toy
-from helpers.page_models import NAMES, sitting
+from helpers.page_models import NAMES, changed, sitting
 from helpers.page_reader import Page
 from signoria.engine import registry
 from signoria.engine.illegal import Illegal
@@ -15,7 +14,7 @@ from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
 from signoria.web import talk
 from signoria.web.assets import static_file, url
-from signoria.web.page_model import Chair, PageModel, Word
+from signoria.web.page_model import Chair, PageModel, TalkLine
 from signoria.web.pages import page, table_page
 from signoria.web.renderers import GENERIC, Renderer, renderer
 from signoria.web.why import Asked
@@ -48,7 +47,7 @@ def all_sittings(game: str, language: str = "en") -> list[PageModel]:
 def test_every_legal_move_has_one_button_and_nothing_else_has(game: str, language: str) -> None:
     for s in all_sittings(game, language):
         found = Page(GENERIC.fragment(s)).moves()
-        assert sorted(found) == sorted([*s.legal, *s.lane])
+        assert sorted(found) == sorted([*s.moment.legal, *s.moment.lane])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,9 +58,9 @@ def test_a_button_sends_what_the_door_needs(game: str) -> None:
             assert button.form is not None
             assert button.form.attributes == {"id": "f", "method": "post", "action": "/tables/k3f9/moves"}
             assert button.form.fields == {
-                "seat": str(s.seat),
-                "v": str(s.version),
-                "key": f"p{s.version}",
+                "seat": str(s.reader.seat),
+                "v": str(s.moment.version),
+                "key": f"p{s.moment.version}",
                 "csrf": "c5rf",
             }
 
@@ -72,7 +71,7 @@ def test_whole_pages_are_well_formed(game: str, language: str) -> None:
     for s in all_sittings(game, language):
         found = Page(table_page(s, GENERIC, person="Ada"))
         assert found.named("html", lang=language)
-        assert [one.attributes.get("data-v") for one in found.named("main")] == [str(s.version)]
+        assert [one.attributes.get("data-v") for one in found.named("main")] == [str(s.moment.version)]
         prompt = found.named("p", id="prompt")[0]
         assert "aria-live" not in prompt.attributes  # the voice says it, once
         assert prompt.text
@@ -80,12 +79,12 @@ def test_whole_pages_are_well_formed(game: str, language: str) -> None:
 
 def texts_of_people(s: PageModel) -> PageModel:
     """The same with the worst of names and words."""
-    return replace(
+    return changed(
         s,
         title=EVIL,
-        wording=s.wording.game.wording(s.language, [EVIL] * len(s.chairs)),
-        chairs=tuple(Chair(chair.seat, EVIL, bot=EVIL if chair.seat else "") for chair in s.chairs),
-        talk=(Word(EVIL, 0, EVIL, EVIL), Word(EVIL, None, EVIL, EVIL)),
+        wording=s.wording.game.wording(s.reader.language, [EVIL] * len(s.table.chairs)),
+        chairs=tuple(Chair(chair.seat, EVIL, bot=EVIL if chair.seat else "") for chair in s.table.chairs),
+        talk=(TalkLine(EVIL, 0, EVIL, EVIL), TalkLine(EVIL, None, EVIL, EVIL)),
         csrf=EVIL,
         commitment=EVIL,
         head=EVIL,
@@ -111,7 +110,7 @@ def test_what_people_write_stays_text(game: str, kind: str) -> None:
 
 def test_a_watcher_gets_no_button_that_moves() -> None:
     for s in all_sittings("condottiere"):
-        if s.seat is None:
+        if s.reader.seat is None:
             found = Page(GENERIC.fragment(s))
             assert not found.moves()
             assert not found.named("button", id="undo")
@@ -121,20 +120,20 @@ def test_a_watcher_gets_no_button_that_moves() -> None:
 def test_undo_is_offered_when_it_is_honest() -> None:
     s = all_sittings("condottiere")[0]
     for can in (True, False):
-        buttons = Page(GENERIC.fragment(replace(s, can_undo=can))).named("button", id="undo")
+        buttons = Page(GENERIC.fragment(changed(s, can_undo=can))).named("button", id="undo")
         assert [one.attributes["formaction"] for one in buttons] == ["/tables/k3f9/undo"] * can
 
 
 def test_the_end_names_the_winners_and_leads_on() -> None:
     s = all_sittings("high-card")[-4]
-    assert s.over
-    tied = replace(s, ranking=((0, 2), (1,)))
+    assert s.moment.over
+    tied = changed(s, ranking=((0, 2), (1,)))
     found = Page(GENERIC.fragment(tied))
     assert found.named("h2", id="won")[0].text == "Ada and Chiara share the victory."
     assert [one.attributes["value"] for one in found.named("li") if "value" in one.attributes] == ["1", "1", "3"]
     assert found.named("button", formaction="/tables/k3f9/rematch")
     assert found.named("a", href="/tables/k3f9/record")
-    found = Page(GENERIC.fragment(replace(s, rematch="next1", ranking=((1,), (0, 2)))))
+    found = Page(GENERIC.fragment(changed(s, rematch="next1", ranking=((1,), (0, 2)))))
     assert found.named("h2", id="won")[0].text == "Bruno wins."
     assert found.named("a", href="/tables/next1")
     assert not found.named("button", formaction="/tables/k3f9/rematch")
@@ -155,14 +154,14 @@ def test_the_hand_comes_before_the_moves_and_only_ones_own() -> None:
     s = sitting(positions("high-card")[0], 0)
     html = GENERIC.fragment(s)
     assert html.index('id="hand"') < html.index('id="moves"')
-    assert Page(html).named("li", class_="slip")[0].text == s.view["card"]
+    assert Page(html).named("li", class_="slip")[0].text == s.moment.view["card"]
     assert not Page(GENERIC.fragment(sitting(positions("high-card")[0], None))).named("ul", id="hand")
 
 
 def test_the_chronicle_is_an_ordered_list_newest_last() -> None:
     s = sitting(positions("condottiere")[5], 0, "fr", earlier=12)
     html = GENERIC.fragment(s)
-    told = [s.wording.story(event, 0) for event in s.events]
+    told = [s.wording.story(event, 0) for event in s.moment.events]
     panel = Page(html[html.index('<section id="chronicle"') : html.index('<section id="talk"')])
     assert [one.text for one in panel.named("li")] == [one for one in told if one]
     assert '<ol start="13">' in html
@@ -201,7 +200,7 @@ def test_why_a_total_adds_up() -> None:
 def test_all_questions_are_all_moves_that_are_not_legal() -> None:
     s = sitting(positions("high-card")[1], 0)
     found = Page(GENERIC.why(s, Asked()))
-    assert len(found.named("a")) == len(s.wording.game.actions) - len(s.legal) - len(s.lane)
+    assert len(found.named("a")) == len(s.wording.game.actions) - len(s.moment.legal) - len(s.moment.lane)
 
 
 def test_games_find_their_faces() -> None:

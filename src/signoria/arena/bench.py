@@ -70,7 +70,7 @@ class Table:
         return state
 
     def along(self, wanted: int) -> list[State]:
-        """Copies of positions where somebody has a choice, spread evenly along random games."""
+        """Copies of positions with a choice of actions, spread evenly along random games."""
         found = self.choices
         return [found[at * len(found) // wanted].copy() for at in range(wanted)]
 

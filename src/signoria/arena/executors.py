@@ -114,7 +114,7 @@ def cluster(address: str) -> Crew:
 
 
 def knock(address: str) -> None:
-    """Does anybody listen there? Dask itself would go on asking for minutes after it has given up."""
+    """Whether a server listens at the address. Dask itself would retry for minutes."""
     try:
         where = urlsplit(address if "://" in address else f"tcp://{address}")
         host, port = where.hostname, where.port
@@ -130,7 +130,7 @@ def knock(address: str) -> None:
             socket.create_connection((host, port), timeout=PATIENCE).close()
             return
         except socket.gaierror:
-            raise NoCluster(address) from None  # nobody has that name, nor will have it in a minute
+            raise NoCluster(address) from None  # the name does not resolve: no use in retrying
         except OSError:
             if monotonic() > until:
                 raise NoCluster(address) from None

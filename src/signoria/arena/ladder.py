@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache, cached_property
 from itertools import combinations, pairwise
-from typing import Any
+from typing import Any, cast
 
 from signoria.arena.simulate import play_out
 from signoria.bots.base import Bot
@@ -148,15 +148,15 @@ def play(task: Task, game: Game[Any] | None = None) -> Played:
     state = found.new(table.seats, table.options, task.overlay, luck, None)
     bots = [bot(name) for name in table.seated(task.seating.rotation)]
     steps = play_out(found, state, luck, bots, lambda step: seed_of(*where, task.seating.rotation, step))
-    view: Mapping[str, Any] = state.view(None)
+    view = state.view(None)
     places = {seat: rank for rank, level in enumerate(state.ranking()) for seat in level}
     return Played(
         task.number,
         state.scores(),
         tuple(places[seat] for seat in range(table.seats)),
         steps,
-        int(view.get("year") or 0),
-        tuple(view.get("points") or ()),
+        cast(int, view.get("year") or 0),
+        tuple(cast(Sequence[int], view.get("points") or ())),
         {kind: [list(names) for names in by_seat] for kind, by_seat in found.traits(view).items()},
     )
 

@@ -163,7 +163,7 @@ class _Hearts:
         return state
 
     def choices(self, games: int) -> list[Any]:
-        """Copies of the positions of some random games where whoever plays a card has a choice, in order of play.
+        """Copies of the positions of some random games where the player of a card has a choice, in order of play.
 
         Passing cards is left out: the worlds that OpenSpiel 2.0.2 samples then cannot always be played to the end.
         """
@@ -185,7 +185,7 @@ class _Hearts:
 def _hearts() -> _Hearts:
     spiel = _peer("pyspiel", "open_spiel")
     hearts = _Hearts(metadata.version("open_spiel"), spiel, spiel.load_game("hearts"), 0)
-    # The length of a history is cheap to ask for, who made each move is not: learn once how many are the dealer's.
+    # The length of a history is cheap to ask for, the mover of each entry is not: count the dealer's entries once.
     draw = random.Random(SEED).random
     deals = {sum(move.player < 0 for move in hearts.play(draw).full_history()) for _ in range(16)}
     if len(deals) != 1:

@@ -1,4 +1,4 @@
-"""Ratings of games with two or more players by the Plackett-Luce model of who wins.
+"""Ratings of games with two or more players by the Plackett-Luce model of the winner.
 
 A bot wins in proportion to its share of the strengths of all seats. Places behind the first do not count: bots play to
 win, and a bolder one may come last more often. All games are fitted at once: a rating updated from game to game, as for
@@ -34,7 +34,7 @@ Matrix = list[list[float]]
 
 @dataclass(frozen=True)
 class Contest:
-    """One game as far as ratings go: who sat where and came in where."""
+    """One game as ratings need it: the bot of each seat, and its place."""
 
     table: int
     deal: int
@@ -65,14 +65,14 @@ class Fit:
 
 
 class Evidence:
-    """All that the model needs to know of some games: how often each bot won, and who sat at the tables."""
+    """Sufficient statistics of some games: how often each bot won, and which bots sat at the tables."""
 
     def __init__(self) -> None:
         self.won: Counter[str] = Counter()
         self.fields: Counter[tuple[str, ...]] = Counter()
 
     def take(self, one: Contest) -> None:
-        """A game; of those who won together, each did."""
+        """Count a game; each of several winners counts as one."""
         for name, rank in zip(one.bots, one.ranks, strict=True):
             if rank == 0:
                 self.won[name] += 1

@@ -84,11 +84,11 @@ class Division:
         }
 
     def by_step(self) -> dict[tuple[str, str], Share]:
-        """By who sits alone, and at whose table."""
+        """By the bot that sits alone, and the bots of the others."""
         return self.shares(lambda one, seat: (one.table.bots[:2],) if one.bots[seat] == one.table.bots[0] else ())
 
     def shares(self, held: Callable[[Game, int], Iterable[Any]]) -> dict[Any, Share]:
-        """How often each thing that a seat may hold won, in the games in which somebody held it."""
+        """How often each trait of a seat won, in the games in which a seat had it."""
         won: dict[Any, float] = {}
         seats: dict[Any, int] = {}
         games: dict[Any, int] = {}
@@ -104,7 +104,7 @@ class Division:
         }
 
     def lengths(self) -> dict[str, dict[str, float]]:
-        """Of games, in decisions, and in years where these differ; and the points of those who won."""
+        """Of games, in decisions, and in years where these differ; and the points of the winners."""
         found = {"steps": spread([one.played.steps for one in self.games])}
         years = [one.played.years for one in self.games]
         if len(set(years)) > 1:

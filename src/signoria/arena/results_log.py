@@ -19,7 +19,7 @@ NAME = "games.jsonl"
 
 try:
     import fcntl
-except ImportError:  # not on every system; there, nobody is kept from writing at the same time
+except ImportError:  # not on every system; there, concurrent writers are not prevented
     fcntl = None  # type: ignore[assignment]
 
 
@@ -84,7 +84,7 @@ class Ledger:
 
 @contextmanager
 def open_log(plan: Plan, folder: Path) -> Iterator[Ledger]:
-    """The ledger of this plan in a folder, begun or gone on with; nobody else writes it meanwhile."""
+    """The results log of this plan in a folder, new or continued, locked against other writers."""
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / NAME).open("a+b") as file:
         if fcntl is not None:

@@ -1,4 +1,4 @@
-"""Many games: who wins how often, by bot and by seat, and how long a game lasts.
+"""Many games: wins by bot and by seat, and the length of games.
 
 Game number i depends on the seed and on i alone, so the result is the same however many processes share the work.
 Bots get views and nothing else. The bots change seats from game to game: every bot sits on every seat equally often.

@@ -28,7 +28,7 @@ from signoria.engine.options import settle
 
 HELD_OUT = 5  # of each number of players every fifth game
 QUICK = "quick"  # the player of the search's look ahead: greedy in one world, and much faster than the bot
-LEAST = 1e-6  # no hope is less, where its logarithm is taken
+LEAST = 1e-6  # lower bound of an estimate before its logarithm is taken
 STEP, MOMENTUM, SQUARES = 0.01, 0.9, 0.999  # of Adam, by which the weights are fitted
 BATCH = 512
 Floats = NDArray[numpy.float64]
@@ -53,7 +53,7 @@ class Course:
 
 @dataclass(frozen=True)
 class Sample:
-    """A position of a game: the features of each seat, their hopes by hand, and what they scored in the end."""
+    """A position of a game: the features of each seat, the evaluation by hand, and the scores at the end."""
 
     number: int
     features: list[list[float]]
@@ -214,7 +214,7 @@ def carried_on(found: Learned, samples: Sequence[Sample], names: Sequence[str], 
 
 
 def loss(samples: Sequence[Sample], hopes: Sequence[Sequence[float]]) -> float:
-    """How unlikely the endings seemed: the mean of the negative logarithm of what the winner might hope for."""
+    """Log loss: the mean of the negative logarithm of the winner's estimated chance."""
     told = (
         -score * log(max(hope, LEAST))
         for sample, found in zip(samples, hopes, strict=True)

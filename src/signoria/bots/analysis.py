@@ -1,4 +1,4 @@
-"""A match that is over, judged: who could hope for what at each step, what moves lost, and what luck gave and took.
+"""Analysis of a finished match: chances at each step, what each move lost, and what luck gave and took.
 
 - The *chances* after a step are judged from the true position: what the cards in all hands promise, not what anybody
   knew. Everybody plays on for a few decisions, some times over, and the game judges where that leads.
@@ -35,9 +35,9 @@ class Effort:
     """How long to search at each step."""
 
     iterations: int = 40  # of the search for a better move
-    worlds: int = 12  # in which that and the move that was made are compared
-    looks: int = 5  # ahead, to judge a position
-    throws: int = 8  # how often the luck falls otherwise
+    worlds: int = 12  # in which the best move found and the actual move are compared
+    looks: int = 5  # decisions played on before a position is evaluated
+    throws: int = 8  # draws of other luck after the same move
 
 
 USUAL = Effort()
@@ -48,7 +48,7 @@ class Moment:
     """One step, judged; the first is the set-up."""
 
     ply: int
-    seat: int  # who moved; -1: nobody's step
+    seat: int  # of the mover; -1: a step of no seat
     move: str
     chances: tuple[float, ...]  # after it, by seat
     swing: tuple[float, ...] = ()  # by seat, of a step with luck in it
@@ -103,14 +103,14 @@ def step(match: Match, line: Line, effort: Effort) -> Moment:
 
 
 def judge(game: Game[Any], state: State, effort: Effort, luck: FastLuck) -> tuple[float, ...]:
-    """Everybody's chance to win from this position."""
+    """Each seat's chance to win from this position."""
     if not state.actors():
         return state.scores()
     return mean([look_ahead(game, state.copy(), luck) for _ in range(effort.looks)])
 
 
 def look_ahead(game: Game[Any], state: State, luck: FastLuck) -> list[float]:
-    """What everybody may hope for a little later."""
+    """The evaluation of each seat some decisions later."""
     play_on(game, state, game.horizon(), luck)
     if not state.actors():
         return list(state.scores())
@@ -154,7 +154,7 @@ def analyse(lines: list[Line], effort: Effort = USUAL, part: int = 4) -> Iterato
 
 
 def can_analyse(game: Game[Any]) -> bool:
-    """Only a game with insight can be judged."""
+    """Whether the game has an evaluation, without which nothing can be analysed."""
     return has_insight(game)
 
 
@@ -162,7 +162,7 @@ def can_analyse(game: Game[Any]) -> bool:
 
 
 def report(lines: list[Line], moments: Sequence[Moment], effort: Effort = USUAL) -> dict[str, Any]:
-    """All of it as plain data: every step, what it comes to for each player, and where to look."""
+    """The whole analysis as plain data: every step, the sums for each player, and the most notable steps."""
     match = Match.replay(lines)
     played = {one.ply for one in match.line} | {DEAL}
     kept = [one for one in moments if one.ply in played]
@@ -203,7 +203,7 @@ def turning(kept: Sequence[Moment]) -> Iterator[tuple[float, int]]:
 
 
 def as_rounded(one: Moment, played: bool) -> dict[str, Any]:
-    """As data: short, and without what says nothing."""
+    """As data: rounded, and without empty entries."""
     told: dict[str, Any] = {"ply": one.ply, "seat": one.seat, "move": one.move}
     told["chances"] = [round(chance, 4) for chance in one.chances]
     if one.swing:

@@ -1,4 +1,4 @@
-"""Looks one step ahead and takes what the game's own evaluation likes best."""
+"""Looks one step ahead and takes the action with the best evaluation by the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class GreedyBot:
 
 
 def best_of(game: Game[Any], world: State, seat: int, worlds: int, luck: FastLuck) -> Choice:
-    """The answer after which the seat may hope for most; of equal ones any."""
+    """The action after which the seat's evaluation is best; among equals, any."""
     legal = game.sensible(world, seat, world.legal(seat))
     if len(legal) == 1:
         return Choice(legal[0])
@@ -41,7 +41,7 @@ def best_of(game: Game[Any], world: State, seat: int, worlds: int, luck: FastLuc
 def looked_ahead(
     game: Game[Any], world: State, seat: int, moves: list[int], worlds: int, luck: FastLuck
 ) -> list[float]:
-    """What the seat may hope for after each of these moves, in the same few worlds it cannot tell apart."""
+    """The seat's evaluation after each of these actions, in the same few worlds it cannot tell apart."""
     hopes = [0.0] * len(moves)
     for _ in range(worlds):
         world.resample(seat, luck)

@@ -1,9 +1,9 @@
 """A search for games without luck or hidden information: greedy rollouts with halving.
 
-Since nothing is random, one rollout of a choice is enough: a second would be the same. Each choice is played on once,
-with greedy play of everybody, from quiet position to quiet position (a *lap*), and evaluated at each. A candidate
-counts by the mean over its laps: the first says most surely what the choice brings, the later ones what follows from
-it. After two laps the better half goes on, after each further lap the better half of those, until one is left.
+Since nothing is random, one rollout of a choice is enough: a second would be the same. From each choice all seats play
+on greedily from quiet position to quiet position (a *lap*), and the position is evaluated at each. A candidate's value
+is the mean over its laps: the first one measures the choice most directly, the later ones its consequences. After two
+laps the better half continues, after each further lap the better half of those, until one is left.
 ``Game.foreseen`` says which games are searched like this.
 """
 
@@ -15,7 +15,7 @@ from signoria.bots.playout import greedy
 from signoria.engine.game import Game, State
 from signoria.engine.luck import FastLuck
 
-FIELD: Final = 8  # at most this many candidates start, the best at first sight
+FIELD: Final = 8  # at most this many candidates start: the best by evaluation one step ahead
 TOGETHER: Final = 2  # laps that all candidates run before the first are dropped
 
 
@@ -27,7 +27,7 @@ class Candidate:
         self.state = state
         self.laps = 0
         self.hopes = 0.0  # sum over its laps
-        self.hope = promise  # their mean, when all have run the last one; before, what it promises at first sight
+        self.hope = promise  # their mean, when all have run the last one; before, the evaluation one step ahead
 
 
 class GreedyRollouts:
@@ -40,27 +40,27 @@ class GreedyRollouts:
         self.luck = FastLuck(seed)
         self.iterations = 0
         self.whole = 0  # laps completed by every remaining candidate
-        self.next = 0  # of those who run, in this lap
+        self.next = 0  # index of the next candidate in this lap
         self.running = [self.starter(world, action) for action in game.sensible(world, seat, world.legal(seat))]
         self.running.sort(key=promising)
         self.running = self.running[:FIELD]
-        self.out: list[Candidate] = []  # who has dropped out, the last first
+        self.out: list[Candidate] = []  # dropped candidates, the last one first
 
     def starter(self, world: State, action: int) -> Candidate:
-        """At first sight: who looks best a step ahead runs first."""
+        """The candidate of this action, evaluated one step ahead."""
         state = world.copy()
         state.play(self.seat, action, self.luck)
         return Candidate(action, state, self.judged(state, False))
 
     def grow(self, iterations: int) -> None:
-        """So many iterations, or fewer if it is settled."""
+        """Run n iterations, or fewer if the search is settled."""
         for _ in range(iterations):
             if self.settled():
                 return
             self.iterate()
 
     def settled(self, left: int = 0) -> bool:
-        """Does no iteration change anything? One candidate is left, or all have come to the end of the game."""
+        """Whether further iterations change nothing: one candidate is left, or the game is over in all positions."""
         if len(self.running) == 1:
             return True
         if self.next or self.whole == 0:
@@ -71,7 +71,7 @@ class GreedyRollouts:
         return True
 
     def iterate(self) -> None:
-        """One lap of the next candidate; after the last one it shows who runs on."""
+        """One lap of the next candidate; after the last candidate the better half is kept."""
         self.run(self.running[self.next])
         self.iterations += 1
         self.next += 1
@@ -81,7 +81,7 @@ class GreedyRollouts:
             self.rank()
 
     def run(self, candidate: Candidate) -> None:
-        """To the next quiet moment, or to the end."""
+        """Play on to the next quiet position, or to the end."""
         game, state, luck = self.game, candidate.state, self.luck
         under_way = candidate.laps == 0  # a choice that reaches a quiet position at once has finished its first lap
         while True:
@@ -94,14 +94,14 @@ class GreedyRollouts:
         candidate.hopes += self.judged(state, self.learned)
 
     def judged(self, state: State, learned: bool) -> float:
-        """The seat's share of all hopes; of a game that is over, its score."""
+        """The seat's share of the sum of all evaluations; its score if the game is over."""
         if not state.actors():
             return state.scores()[self.seat]
         hopes = self.game.judge(state) if learned else self.game.values(state)
         return hopes[self.seat] / sum(hopes)
 
     def rank(self) -> None:
-        """After a lap of all: the best first, and the better half runs on."""
+        """After a complete lap: sort the best first, and keep the better half."""
         for one in self.running:
             one.hope = one.hopes / float(one.laps)
         self.running.sort(key=promising)
@@ -111,13 +111,13 @@ class GreedyRollouts:
             self.running = self.running[:left]
 
     def best(self) -> int:
-        """The best of those who still run; among equals, who looked best before."""
+        """The best remaining action; among equals, the one evaluated best one step ahead."""
         return self.chances()[0][0] if self.iterations else self.running[0].action
 
     def chances(self) -> list[tuple[int, int, float]]:
-        """Each choice that ran, how far and what it promises: those who still run, then who dropped out last.
+        """Each action tried, its laps and its value: first the remaining ones, then the dropped ones, the last first.
 
-        A lap counts when all have run it; as long as not all have run the first, those who did are compared.
+        A lap counts when all candidates have run it; during the first lap those that have run it are compared.
         """
         if self.whole == 0:
             found = [(one.action, one.laps, one.hopes) for one in self.running if one.laps]
@@ -127,5 +127,5 @@ class GreedyRollouts:
 
 
 def promising(one: Candidate) -> float:
-    """What runners are sorted by: the best first."""
+    """The key that sorts candidates, the best first."""
     return -one.hope

@@ -89,7 +89,7 @@ class LevelBot:
         return Choice(equal[luck.below(len(equal))])
 
     def look(self, game: Game[Any], view: View, seed: int) -> Look:
-        """All that it finds, if it searches in this game."""
+        """The full result of its search, in a game in which it searches."""
         return SearchBot(iterations=strength(self.name, game).iterations).look(game, view, seed)
 
     def searched(self, game: Game[Any], view: View, seed: int, seen: Strength) -> Choice:
@@ -99,7 +99,7 @@ class LevelBot:
 
 
 def as_good(one: Found, best: Found, blur: float) -> bool:
-    """Nearly as often tried as the best, and nearly as promising."""
+    """The actions tried nearly as often as the best, with nearly the same value."""
     return one is best or (one.visits >= CLOSE * best.visits and one.chance >= best.chance * (1 - blur))
 
 

@@ -11,7 +11,7 @@ from signoria.engine.options import Value
 
 
 def play_out(state: State, luck: FastLuck) -> int:
-    """Play the state to its end at random; how many decisions that took."""
+    """Play the state to its end at random. Return the number of decisions."""
     decisions = 0
     while True:
         actors = state.actors()
@@ -24,7 +24,7 @@ def play_out(state: State, luck: FastLuck) -> int:
 
 
 def play_on(game: Game[Any], state: State, decisions: int, luck: FastLuck) -> None:
-    """Let everybody play greedily for n decisions, to a quiet position, or to the end."""
+    """Let all seats play greedily for n decisions, or less far: to the first quiet position, or to the end."""
     for _ in range(decisions):
         actors = state.actors()
         if not actors or game.pauses(state):
@@ -33,7 +33,7 @@ def play_on(game: Game[Any], state: State, decisions: int, luck: FastLuck) -> No
 
 
 def greedy(game: Game[Any], state: State, seat: int, luck: FastLuck) -> int:
-    """What the game's insight likes best for this seat, one step ahead, in one world the seat cannot tell apart."""
+    """The action with the best evaluation for this seat, one step ahead, in one world it cannot tell from the truth."""
     legal = game.sensible(state, seat, state.legal(seat))
     if len(legal) == 1:
         return legal[0]
@@ -50,7 +50,7 @@ def greedy(game: Game[Any], state: State, seat: int, luck: FastLuck) -> int:
 
 
 def random_games(game: Game[Any], seats: int, options: Mapping[str, Value], games: int, seed: int) -> int:
-    """So many whole games at random, the loop inside; how many decisions they took together."""
+    """Play ``games`` whole games at random, with the loop compiled. Return the total number of decisions."""
     luck = FastLuck(seed)
     decisions = 0
     for _ in range(games):

@@ -37,7 +37,7 @@ SHOWN: Final = 80  # characters of a wrong answer
 
 
 class ProgramError(InputError):
-    """A program that does not answer, or not in the way it should."""
+    """A program that does not answer, or not as the protocol requires."""
 
     table = "program"
 
@@ -108,7 +108,7 @@ class ProgramBot:
             self._end()
 
     def understood(self, game: Game[Any], world: State, seat: int, answer: str, allowed: set[int]) -> int:
-        """The action that an answer means, if it may be done."""
+        """The action that an answer names, if it is legal."""
         try:
             move = json.loads(answer)["move"]
         except (ValueError, KeyError, TypeError):
@@ -128,7 +128,7 @@ def names_of(game: Game[Any], actions: Sequence[int]) -> list[str]:
 
 
 def read_answers(process: subprocess.Popen[str], answers: Queue[str | None]) -> None:
-    """In a thread of its own: every line the program writes, then None when there will be no more."""
+    """Run in a thread: queue every line the program writes, then None at the end of its output."""
     assert process.stdout is not None
     with process.stdout as lines:
         for line in lines:
@@ -138,7 +138,7 @@ def read_answers(process: subprocess.Popen[str], answers: Queue[str | None]) -> 
 
 
 def stop(process: subprocess.Popen[str]) -> None:
-    """Its input ends; if it does not end by itself soon, it is ended."""
+    """Close its input; if the program does not exit soon, kill it."""
     assert process.stdin is not None
     with contextlib.suppress(OSError):
         process.stdin.close()

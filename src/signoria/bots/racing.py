@@ -31,8 +31,8 @@ class Race:
         self.running = game.sensible(world, seat, world.legal(seat))
         self.found: dict[int, list[float]] = {action: [] for action in self.running}
         self.iterations = 0
-        self.rounds = 0  # that are whole
-        self.next = 0  # of those who run, in this round
+        self.rounds = 0  # complete rounds
+        self.next = 0  # index of the next choice in this round
         self.ground = world
         self.fate = 0
 
@@ -44,11 +44,11 @@ class Race:
             self.iterate()
 
     def settled(self, left: int = 0) -> bool:
-        """Is only one choice left? Then no iteration changes anything, however many are."""
+        """Whether only one choice is left, so that further iterations change nothing."""
         return len(self.running) == 1
 
     def iterate(self) -> None:
-        """One choice in the world of this round."""
+        """Try the next choice in the world of this round."""
         if self.next == 0:
             self.ground = self.world.copy()
             self.ground.resample(self.seat, self.luck)
@@ -64,7 +64,7 @@ class Race:
                 self.drop_out()
 
     def run(self, action: int) -> float:
-        """What the choice brings in this world."""
+        """The result of the choice in this world."""
         game, seat, state, luck = self.game, self.seat, self.ground.copy(), FastLuck(self.fate)
         state.play(seat, action, luck)
         while True:
@@ -78,28 +78,28 @@ class Race:
             state.play(mover, greedy(game, state, mover, luck), luck)
 
     def drop_out(self) -> None:
-        """After a round: who is surely behind the best."""
+        """After a round: drop the choices that are significantly worse than the best."""
         first = self.best()
         self.running = [action for action in self.running if action == first or not self.behind(first, action)]
 
     def behind(self, first: int, action: int) -> bool:
-        """Is it more than chance that the first is ahead of this one?"""
+        """Whether the first is ahead of this one by more than ``SURE`` standard errors."""
         leads = [lead - other for lead, other in zip(self.found[first], self.found[action], strict=True)]
         mean = sum(leads) / float(len(leads))
         spread = sum([(lead - mean) * (lead - mean) for lead in leads]) / float(len(leads) - 1)
         return mean > SURE * sqrt(spread / float(len(leads)))
 
     def mean(self, action: int) -> float:
-        """What it brought on average in whole rounds; before there is one, in its only try."""
+        """Its mean result over complete rounds; before the first, its only result."""
         found = self.found[action][: max(1, self.rounds)]
         return sum(found) / float(len(found)) if found else 0.0
 
     def best(self) -> int:
-        """The best on average of those who still run; among equals, the first."""
+        """The remaining choice with the best mean; among equals, the first."""
         return self.chances()[0][0] if self.iterations else self.running[0]
 
     def chances(self) -> list[tuple[int, int, float]]:
-        """Each choice, how often it ran and what it brought: those who still run by that, then who dropped out last."""
+        """Each action tried, how often, and its mean: the remaining ones, best first, then the last dropped first."""
         found = [(action, len(ran), self.mean(action)) for action, ran in self.found.items() if ran]
         still = [one for one in found if one[0] in self.running]
         out = [one for one in found if one[0] not in self.running]

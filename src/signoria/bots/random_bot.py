@@ -1,4 +1,4 @@
-"""Plays anything the rules allow."""
+"""Plays any legal action."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signoria.engine.luck import FastLuck
 
 
 class RandomBot:
-    """``random``: the measure of every other bot."""
+    """``random``: the baseline of every other bot."""
 
     name = "random"
     version = "1"

@@ -17,23 +17,23 @@ from signoria.engine.game import Game, View
 from signoria.engine.match import Match
 from signoria.engine.record import Line
 
-KINDS = ("bot", "deputy")  # whose moves come with a receipt
+KINDS = ("bot", "deputy")  # movers whose moves have a receipt
 
 
 def version_of(bot: Bot, game: Game[Any]) -> str:
-    """Which bot this is: its own version, and that of what it knows and has learned of the game."""
+    """The version of a bot in a game: its own, the game's evaluation, and the learned weights."""
     learned = "" if game.learned is None else f"-{game.learned.mark}"
     return f"{bot.version}.{game.judgement()}{learned}"
 
 
 def receipt(bot: Bot, game: Game[Any], choice: Choice, seed: int) -> dict[str, object]:
-    """What a record tells of a choice."""
+    """The entry of a choice in a record."""
     return {"name": bot.name, "version": version_of(bot, game), "iterations": choice.iterations, "seed": seed}
 
 
 @dataclass(frozen=True)
 class Check:
-    """One move of a bot, made again: ``same``, ``other`` (what it would have played), or why it could not be."""
+    """One move of a bot, computed again: ``same``, ``other`` (another move was found), or why it could not be."""
 
     ply: int
     seat: int
@@ -55,7 +55,7 @@ def has_receipt(line: Line) -> bool:
 
 
 def check(lines: list[Line]) -> Iterator[Check]:
-    """Every move of a bot once more, from what its seat knew at that moment. The record must have been proven."""
+    """Compute every move of a bot again, from what its seat knew then. The record must be verified already."""
     match = Match.replay(lines, until=0)
     for line in lines[1:]:
         if "ply" not in line:
@@ -84,8 +84,8 @@ def made_again(game: Game[Any], view: View, line: Line) -> Check:
 
 
 def same_bot(name: str, iterations: object) -> Bot | None:
-    """The bot of this name; where it had a budget in seconds, with the iterations these were enough for: it may stop
-    before, as soon as nothing can change its choice any more."""
+    """The bot of this name. A budget in seconds is replaced by the recorded iterations; the search may stop earlier if
+    its choice is settled."""
     try:
         bot = bots.make(name)
         if isinstance(bot, SearchBot) and bot.seconds > 0 and isinstance(iterations, int) and iterations > 0:

@@ -27,7 +27,7 @@ TRUST: Final = 2.0  # the prior of an action counts as this many visits
 
 
 class Node:
-    """What has been seen of one action: how often it was available and tried, and what it brought its mover."""
+    """Statistics of one action: how often it was available and tried, and its mover's total result."""
 
     def __init__(self, mover: int, promise: float) -> None:
         self.mover = mover
@@ -39,7 +39,7 @@ class Node:
 
 
 class Tree:
-    """The search of one decision. ``grow`` may be called again and again; ``best`` says what it has found.
+    """The search of one decision. ``grow`` may be called again and again; ``best`` is the best action so far.
 
     Without ``learned`` the game's own ``values`` judge, even where it has learned better: to be compared.
     """
@@ -102,14 +102,14 @@ class Tree:
         return self.roots[mover]
 
     def meet(self, place: Node, state: State, legal: list[int]) -> None:
-        """Count what is available here; what never was before gets a node, with what it promises at first sight."""
+        """Count the actions available here; a new one gets a node, with its prior."""
         for action in legal:
             if action not in place.children:
                 place.children[action] = Node(place.mover, self.promise(state, place.mover, action))
             place.children[action].available += 1
 
     def promise(self, state: State, mover: int, action: int) -> float:
-        """What the mover may hope for right after the action."""
+        """The prior of an action: the mover's evaluation right after it."""
         if self.insight is None:
             return 0.0
         after = state.copy()
@@ -119,7 +119,7 @@ class Tree:
     def most_promising(self, children: dict[int, Node], legal: list[int]) -> int:
         """UCB over the actions this world allows, each by its own count of availability."""
         trust = TRUST
-        if self.insight is None:  # nothing is known of what has not been tried
+        if self.insight is None:  # without an evaluation there are no priors
             trust = 0.0
             fresh = [action for action in legal if not children[action].visits]
             if fresh:
@@ -135,7 +135,7 @@ class Tree:
         return best
 
     def gains(self, state: State) -> list[float]:
-        """What each seat gets out of it: the scores of a random ending, or its share of all hopes a little later."""
+        """Each seat's value: the scores after random play, or its share of the evaluation some decisions later."""
         if self.insight is None:
             play_out(state, self.luck)
             return list(state.scores())
@@ -143,7 +143,7 @@ class Tree:
         return self.shares(state)
 
     def shares(self, state: State) -> list[float]:
-        """Of all hopes, as the game judges them now; of a game that is over, the scores."""
+        """Each seat's share of the sum of all evaluations; the scores if the game is over."""
         assert self.insight is not None
         if not state.actors():
             return list(state.scores())

@@ -1,4 +1,4 @@
-"""The tree search as a bot, with a budget in iterations or in seconds."""
+"""The searches as a bot, with a budget in iterations or in seconds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signoria.bots.search import Tree
 from signoria.engine.game import Game, State, View
 from signoria.engine.luck import FastLuck
 
-LEARNED, BY_HAND, PLAYOUTS = "learned", "hand", "playouts"  # who judges; the first is what everybody gets
+LEARNED, BY_HAND, PLAYOUTS = "learned", "hand", "playouts"  # which evaluation a search uses; the first is the default
 JUDGES = (LEARNED, BY_HAND, PLAYOUTS)
 PATIENCE = 3.0  # wall-clock limit as a multiple of the CPU budget
 MARGIN = 2.0  # a timed search assumes this multiple of its pace when it checks whether it is decided
@@ -93,8 +93,8 @@ class SearchBot:
             tree.grow(1)
 
     def think_for_a_while(self, tree: Search) -> None:
-        """By the processor's time of this thread, so that a busy machine does not make a weaker player; but nobody
-        waits much longer than the budget says."""
+        """Search by the CPU time of this thread, so that a busy machine does not make a weaker player, within a
+        wall-clock limit."""
         cpu, wall = time.thread_time(), time.perf_counter()
         used = 0.0
         while used < 1.0:
@@ -105,7 +105,7 @@ class SearchBot:
 
 
 def search_of(world: State, seat: int, seed: int, insight: Game[Any] | None, learned: bool = True) -> Search:
-    """The search of one decision, in the way that suits the game."""
+    """The kind of search that suits the game: a tree, a race or greedy rollouts."""
     if insight is not None and insight.foreseen():
         return GreedyRollouts(world, seat, seed, insight, learned)
     if insight is not None and insight.races():
@@ -114,5 +114,5 @@ def search_of(world: State, seat: int, seed: int, insight: Game[Any] | None, lea
 
 
 def has_insight(game: Game[Any]) -> bool:
-    """Can the game say what each seat may hope for?"""
+    """Whether the game has an evaluation."""
     return type(game).values is not Game.values

@@ -39,7 +39,7 @@ def open_database(database: str) -> Iterator[Store]:
 
 @contextmanager
 def open_for_change(database: str, command: str) -> Iterator[Store]:
-    """The same, for a change: nobody may be serving it, since a server trusts what it has in memory."""
+    """The same, for a change: no server may be running on it, since a server caches matches in memory."""
     from signoria.server.database_admin import opened
     from signoria.server.locking import lock_of
     from signoria.server.settings import Settings
@@ -215,7 +215,7 @@ def backup(to: Annotated[Path, typer.Argument(metavar="FILE")], database: Databa
 
 
 def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Database = HERE) -> int:
-    """The records of all matches that are over. Those that are not hold secrets of people who are playing."""
+    """The records of all finished matches. Running ones hold secrets of their players."""
     from signoria.cli.console import progress
     from signoria.engine.record import BadRecord
     from signoria.server import database_admin
@@ -276,7 +276,7 @@ def forget(
 
 
 def tidy(days: Annotated[float, typer.Option("--days", metavar="DAYS", min=1)] = 30, database: Database = HERE) -> int:
-    """Away with what nobody comes back to."""
+    """Delete expired sessions, abandoned tables and unused guests."""
     from signoria.server import database_admin
 
     before = size_of(database)

@@ -92,7 +92,7 @@ def shown_name(param: Any) -> str:
     if param.param_type_name == "argument":
         return value + ("..." if param.nargs == -1 else "")
     names = [*param.opts, *param.secondary_opts]
-    if param.name == "help":  # whose names come in no order
+    if param.name == "help":  # its names come in no fixed order
         names.sort(key=len)
     return ", ".join(names) + ("" if param.is_flag else f" {value}")
 
@@ -250,7 +250,7 @@ class Door(TyperGroup):
         except typer.Abort:
             code = INTERRUPTED
         except BrokenPipeError:
-            sys.stderr.close()  # nobody reads any more: no word about it
+            sys.stderr.close()  # the reader has closed the pipe: exit silently
             code = FOUND_FAULT
         except OSError as error:
             print_error(os_error_text(error))

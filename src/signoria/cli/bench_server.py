@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from signoria.server.load.measure import Report
 
 SCRIPTS = Path("benchmarks/boardgame")
-TABLES, SEATS, WATCHERS, PACE, CROWD_SECONDS = 500, 4, 2, 10.0, 20.0  # a full house
+TABLES, SEATS, WATCHERS, PACE, CROWD_SECONDS = 500, 4, 2, 10.0, 20.0  # the load of a full server
 BOT_GAMES, THINKER = 20, "search:1s"  # the longest search of any level, so that all bots are always busy
 SHARES = (50, 95, 99)
 

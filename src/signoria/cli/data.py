@@ -89,7 +89,7 @@ def total(listed: list[Any], key: str) -> float:
 
 
 def diff(game: GameName, overlay: Annotated[Path, typer.Option("--overlay", metavar="FILE")]) -> int:
-    """The corrections as a patch of the game's own files: what to send to those who keep them."""
+    """The corrections as a patch of the game's own files: what to send to the maintainers."""
     from signoria.engine.corrections import flaws_of
 
     found = find_game(game)

@@ -147,7 +147,7 @@ def must_be_free(database: str) -> None:
 
 
 def served_fault(database: str, served: Served) -> CommandError:
-    """Somebody else holds the lock: who, and what to do."""
+    """Another process holds the lock: which one, and what to do."""
     from signoria.server.settings import shown
 
     holder = served.holder

@@ -175,7 +175,7 @@ def kept_in(game: str, loaded: Path | None) -> Path | None:
     base = os.environ.get("XDG_STATE_HOME") or os.environ.get("LOCALAPPDATA") or "~/.local/state"
     try:
         folder = Path(base).expanduser() / "signoria"
-    except RuntimeError:  # nobody knows where home is
+    except RuntimeError:  # there is no home folder
         return None
     if loaded is not None and loaded.resolve().parent == folder.resolve():
         return loaded

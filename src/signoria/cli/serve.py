@@ -88,7 +88,7 @@ def serve(
 
 
 def checked_proxies(given: str) -> str:
-    """Addresses and networks with commas between them, or "*": what is neither would be trusted by nobody, silently."""
+    """Addresses and networks with commas between them, or "*". Anything else is refused: it would match nothing."""
     from ipaddress import ip_network
 
     wanted = [one.strip() for one in given.split(",") if one.strip()]
@@ -156,8 +156,8 @@ def run(settings: Settings, lock: Lock, listening: socket.socket, lan: bool, ope
     from signoria.server.addresses import own_address
     from signoria.server.app import make_app
     from signoria.server.locking import Lost
+    from signoria.server.open_files import make_room
     from signoria.server.serving import configured
-    from signoria.server.slow_clients import make_room
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:

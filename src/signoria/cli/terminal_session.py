@@ -116,7 +116,7 @@ class Session:
             self.obey(line.strip())
 
     def hand_over(self, seat: int) -> None:
-        """Another person's turn: nobody shall see the other's hand."""
+        """Another person's turn at this screen: clear it, so that no hand is seen by the wrong player."""
         self.seat = seat
         if not self.console.is_terminal or not sys.stdin.isatty():
             self.console.print(Text(say("play.turn_of", seat=self.table.wording.name(seat)), style="bold"))

@@ -141,7 +141,7 @@ class Counts(Kind):
 
 
 class Seat(Kind):
-    """A seat, from the reader on; nobody leaves zeros."""
+    """A seat, counted from the reader's; None is written as zeros."""
 
     def __init__(self, most: int) -> None:
         self.size = most

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict, cast
 
 from signoria.engine import learned, registry
 from signoria.engine.data import merge
@@ -28,6 +28,14 @@ from signoria.engine.texts import LANGUAGES, Texts
 Options = Mapping[str, Value]
 MOST_TERMS = 64  # sets of options that are kept ready
 START = "start_seat"  # the option that says who begins
+
+
+class RulesInView(TypedDict):
+    """What every view of a FileGame holds, so that the rules of the match follow from it."""
+
+    seats: int
+    options: Options
+    data: Mapping[str, object]  # the owner's corrections
 
 
 class FileGame(Game[S]):
@@ -134,11 +142,11 @@ class FileGame(Game[S]):
         raise NotImplementedError
 
     def world(self, view: View, luck: Luck) -> S:
-        seen: Any = view
         if not isinstance(view, Mapping) or not view.keys() >= {"seats", "options", "data"}:
             raise ValueError(f"a world is made from a view, as match.view(seat) gives it, not from {view!r}")
-        if seen.get("game") != self.name:
-            raise ValueError(f"a world of {self.name} is made from a view of it, not from one of {seen.get('game')}")
+        if view.get("game") != self.name:
+            raise ValueError(f"a world of {self.name} is made from a view of it, not from one of {view.get('game')}")
+        seen = cast(RulesInView, view)
         return self.make_world(self.terms(seen["seats"], seen["options"], seen["data"]), view, luck)
 
     def make_world(self, terms: Any, view: View, luck: Luck) -> S:

@@ -53,7 +53,7 @@ class Learned:
         return found
 
     def hopes(self, features: list[list[float]]) -> list[float]:
-        """What each seat may hope for; together 1."""
+        """Each seat's chance to win; the sum is 1."""
         scores = [self.score(own) for own in features]
         top = max(scores)
         powers = [exp(score - top) for score in scores]

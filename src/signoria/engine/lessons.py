@@ -1,7 +1,7 @@
-"""Lessons: scenes played by somebody who learns the game, one idea at a time.
+"""Lessons: scenes for a learner of the game, one idea at a time.
 
 lesson = 3                 # its place in the course
-seat = 0                   # who learns; the moves of the others are made for them
+seat = 0                   # the learner; the moves of the others are made by the lesson
 names = ["Bianca", "Lodovico"]
 
 [[step]]                   # without a move: something to read
@@ -15,7 +15,7 @@ move = "play winter"
 accept = ["play spring"]   # these do as well, and the scene goes on after each of them
 [step.ask]                 # what the learner is asked to do
 [step.say]                 # what is told when it is done
-[step.instead]             # what is told to who does something else that the rules allow
+[step.instead]             # the answer to another legal move
 
 Where a learner stands follows from the scene and from the steps made, so nothing has to be kept: ``4`` is after four
 steps, ``4-2`` after four of which the first that leaves a choice was answered with the second move in ``accept``.
@@ -94,7 +94,7 @@ class Lesson:
         return [*waits, len(self.steps)]
 
     def stop(self, number: int) -> int:
-        """The next place to stop at, when so many steps have been made."""
+        """The next place to stop at, after this number of steps."""
         return next(stop for stop in self.stops if stop >= number)
 
     def moment(self, number: int, ways: Ways = ()) -> Moment:
@@ -147,13 +147,13 @@ class Lesson:
         return None if number is None else self.moment(number, here.ways[: self.choices(number)])
 
     def choices(self, number: int) -> int:
-        """How many of the first so many steps leave a choice."""
+        """How many of the first ``number`` steps leave a choice."""
         return sum("accept" in step for step in self.steps[:number])
 
 
 @cache
 def course(game: Game[Any]) -> tuple[Lesson, ...]:
-    """The lessons of a game in their order; none if nobody has written any."""
+    """The lessons of a game in their order; empty if there are none."""
     found = [Lesson(scene) for scene in scenes_of(game) if "lesson" in scene.content]
     return tuple(sorted(found, key=lambda lesson: lesson.number))
 

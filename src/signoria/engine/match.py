@@ -67,7 +67,7 @@ class Match:
         self._seal = Keyed(secret) if secret else None
         self._luck = SealedLuck(luck_key(header["luck"], secret))
         self._told: list[tuple[int, Event]] = []
-        self._steps: list[Step] = []  # since the last step that nobody can take back alone
+        self._steps: list[Step] = []  # since the last final step
         self._line: list[Played] = []  # the steps of the line actually played
         self._past: list[Step] | None = None  # the same with their positions, while lines that go back are replayed
         journal = Journal()
@@ -97,7 +97,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether nobody owes a decision any more."""
+        """Whether the match is over: no seat owes a decision."""
         return not self.state.actors()
 
     @property

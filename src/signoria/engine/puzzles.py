@@ -1,6 +1,6 @@
 """Puzzles: scenes that ask a question. The answer is proven by trying everything, so it cannot be argued about.
 
-seat = 0                                   # who has to find it
+seat = 0                                   # the seat that has to find it
 [puzzle]
 solutions = ["play winter"]                # the moves that solve it: these, and no others
 until = "strengths"                        # when an event of this kind has happened (or the match is over) ...

@@ -105,7 +105,7 @@ def parse(text: str, source: str | Phrase = THE_RECORD) -> list[Line]:
             continue
         try:
             line = json.loads(row)
-        except (ValueError, RecursionError) as error:  # no JSON; a number or a nest of brackets that nobody can hold
+        except (ValueError, RecursionError) as error:  # no JSON, or a number or nesting beyond the parser's limits
             reason = getattr(error, "msg", str(error))
             raise BadRecord("no_json", source=source, number=number, reason=reason) from None
         if not isinstance(line, dict):

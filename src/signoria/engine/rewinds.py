@@ -29,12 +29,12 @@ class Step:
     ply: int
     seat: int
     action: int
-    asked: tuple[int, ...]  # who owed a decision when it was made
+    asked: tuple[int, ...]  # the seats that owed a decision when it was made
     lane: bool
     before: State
     marks: dict[str, int]
     events: list[Event]
-    settled: bool  # it drew or turned up something: nobody can undo it
+    settled: bool  # it drew or revealed something: no seat can undo it
 
 
 class Played(NamedTuple):

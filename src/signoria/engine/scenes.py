@@ -70,7 +70,7 @@ Where = str | Phrase  # what a fault calls the scene, or a part of it
 
 
 class SceneError(InputError, AssertionError):
-    """A scene that is not written right, or does not come out as it says."""
+    """A scene that is malformed, or whose expectations are not met."""
 
     table = "scene"
 
@@ -86,7 +86,21 @@ class Played:
 
 
 class Scene:
-    """``game.scene(path_or_text).check()`` plays it and compares."""
+    """A position with steps and expectations; :meth:`Game.scene` reads one.
+
+    >>> import signoria
+    >>> scene = signoria.game("condottiere").scene('''
+    ... clauses = ["CON-5.5"]
+    ... title = {en = "Spring", fr = "Le printemps"}
+    ... position = {seats = 2, lines = [["m3"], ["m2"]], hands = [["spring"], ["m1"]], turn = 0}
+    ... [[step]]
+    ... seat = 0
+    ... move = "play spring"
+    ... expect = {"view.totals" = [6, 2]}
+    ... ''')
+    >>> [played.number for played in scene.check()]
+    [1]
+    """
 
     def __init__(self, game: Game[Any], content: Mapping[str, Any], source: Where) -> None:
         self.game = game
@@ -111,7 +125,7 @@ class Scene:
 
     @classmethod
     def read(cls, game: Game[Any], source: str | Path) -> Scene:
-        """From a path, or from the text itself (which has more than one line)."""
+        """Read a scene from a path, or from its text (which has more than one line). Raises :class:`SceneError`."""
         name: Where
         if isinstance(source, str) and ("\n" in source or not source.strip()):
             name, text = THE_SCENE, source
@@ -123,11 +137,15 @@ class Scene:
             raise SceneError("no_toml", where=name, reason=error) from None
 
     def at(self, number: int) -> Phrase:
-        """What a fault calls a step of the scene."""
+        """How error messages name a step of the scene."""
         return Phrase("scene.at.step", scene=self.where, number=number)
 
     def check(self) -> list[Played]:
-        """Play it; raises ``SceneError`` where it does not come out as written, teaches or asks what cannot be done."""
+        """Play the scene and return its steps.
+
+        Raises :class:`SceneError` where an expectation is not met, a lesson's move is not legal, or a puzzle's solution
+        is not the only one.
+        """
         from signoria.engine import lessons, puzzles  # both are made of scenes
 
         played = self.play()
@@ -141,7 +159,7 @@ class Scene:
         return played
 
     def position(self) -> State:
-        """Where it begins."""
+        """The position the scene starts from."""
         try:
             start: State = self.game.position(self.content["position"])
         except BROKEN as error:
@@ -150,7 +168,7 @@ class Scene:
         return start
 
     def play(self) -> list[Played]:
-        """Every step, with what it expects."""
+        """Play every step and compare it with its expectations. Lessons and puzzles are not checked."""
         state = self.position()
         luck = self.luck()
         played: list[Played] = []
@@ -191,7 +209,7 @@ class Scene:
         return ScriptedLuck(script, FastLuck(self.content.get("seed", 1)))
 
     def move(self, state: State, step: Mapping[str, Any], luck: ScriptedLuck, journal: Journal) -> None:
-        """Play the step's move, or see it refused by the clause it names."""
+        """Play the step's move, or check that the clause it names refuses it."""
         if "move" not in step:
             return
         if "seat" not in step:
@@ -217,7 +235,7 @@ class Scene:
             raise SceneError("unlike", name=name, found=repr(found), value=repr(value))
 
     def fact(self, state: State, step: Mapping[str, Any], events: list[Event], name: str, value: Any) -> Any:
-        """What is true of ``name``, in the form in which scenes write it."""
+        """The value that the expectation ``name`` is compared with."""
         if name.startswith("view."):
             return follow(state.view(step.get("eyes")), name.removeprefix("view."))
         if name not in EXPECT:
@@ -248,7 +266,7 @@ def comma_list(names: set[str]) -> str:
 
 
 def check_types(part: object, where: Where) -> None:
-    """Each entry of a scene or of a step is of its kind."""
+    """Check that each entry of a scene or a step has the right type."""
     if not isinstance(part, dict):
         raise SceneError("no_table", where=where, value=repr(part))
     for name, value in part.items():
@@ -266,20 +284,20 @@ def check_seats_exist(step: Mapping[str, Any], seats: int) -> None:
 
 
 def error_text(game: Game[Any], error: Exception) -> Sayable:
-    """What was wrong, in words; an error that is no sentence says at least of what kind it is."""
+    """The error as a sentence; for an unexpected exception, at least its type."""
     if isinstance(error, ValueError):
         return reason(game, error)
     return Phrase("scene.broken", kind=type(error).__name__, reason=error)
 
 
 def scene_paths(game: Game[Any]) -> list[Path]:
-    """The scenes that lie beside a game."""
+    """The files in the game's folder ``scenes``."""
     return sorted((folder(game) / "scenes").glob("*.toml"))
 
 
 @cache
 def scenes_of(game: Game[Any]) -> tuple[Scene, ...]:
-    """All of them, read once: courses and puzzles are found among them."""
+    """All scenes of a game, read once (cached): courses and puzzles are among them."""
     return tuple(Scene.read(game, path) for path in scene_paths(game))
 
 

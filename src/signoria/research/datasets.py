@@ -53,7 +53,7 @@ def row_of(pinned: Version, state: State, seat: int, action: int, match: str, pl
 
 
 def finished_rows(rows: list[Row], state: State) -> Iterator[Row]:
-    """The rows of a match, now that it is known what it brought."""
+    """The rows of a finished match, completed with its result."""
     gains = returns(state.scores())
     for row in rows:
         yield {**row, "return": gains[row["seat"]]}
@@ -62,7 +62,7 @@ def finished_rows(rows: list[Row], state: State) -> Iterator[Row]:
 def from_play(
     name: str, seats: int, bots: Sequence[str], games: int, seed: int = 1, options: Mapping[str, object] | None = None
 ) -> Iterator[Row]:
-    """The decisions of games between bots, who change seats from game to game; those with one answer are left out."""
+    """The decisions of games between bots, whose seats rotate from game to game; forced ones are left out."""
     setting = Setting(name, seats, options or {}, offers=False)
     players = [hire(bot) for bot in bots]
     if not 1 <= len(players) <= seats:
@@ -110,7 +110,7 @@ def from_lines(lines: list[record.Line]) -> Iterator[Row]:
 
 
 def write(rows: Iterable[Row], path: str | Path) -> int:
-    """Write all rows to ``NAME.jsonl`` or ``NAME.parquet``, and say how many they were."""
+    """Write all rows to ``NAME.jsonl`` or ``NAME.parquet``. Return their number."""
     target = Path(path)
     kind = target.suffix.removeprefix(".")
     if kind not in TYPES:

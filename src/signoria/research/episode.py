@@ -51,19 +51,19 @@ class Setting:
         self.version.encoding.write(state.view(seat), writable(row))
 
     def allowed(self, state: State, seat: int) -> list[int]:
-        """What the seat may do now, with what it may do unasked if that is wanted; nothing unless it is its turn."""
+        """The seat's legal actions, with its optional ones if ``offers`` is set; none unless it is the mover."""
         legal = state.legal(seat)
         return legal + state.lane(seat) if self.offers and legal else legal
 
 
 class Episode:
-    """One game: who moves, what it sees, what it may do, what it gets."""
+    """One game: its mover, observations, masks and rewards."""
 
     def __init__(self, setting: Setting, seed: int) -> None:
         self.setting = setting
         self.luck = FastLuck(seed)
         self.state = setting.deal(self.luck)
-        self.lost: int | None = None  # who did what is not allowed, and ended the game by it
+        self.lost: int | None = None  # the seat that ended the game by an illegal action
 
     @property
     def mover(self) -> int | None:
@@ -85,14 +85,14 @@ class Episode:
         return mask
 
     def play(self, seat: int, action: int) -> bool:
-        """Do it if it is allowed; otherwise nothing happens and the answer is False."""
+        """Play the action if it is legal; otherwise change nothing and return False."""
         if action not in self.setting.allowed(self.state, seat):
             return False
         self.state.play(seat, action, self.luck)
         return True
 
     def why_not(self, seat: int, action: int) -> str:
-        """The rule that forbids it, in a sentence."""
+        """The rule that forbids the action, as a sentence."""
         if not 0 <= action < self.setting.actions:
             return f"there is no action {action}"
         if action in self.state.lane(seat):
@@ -100,7 +100,7 @@ class Episode:
         return str(self.setting.game.why_not(self.state, seat, action))
 
     def returns(self) -> list[float]:
-        """At the end, what each seat gets; who ended it by a forbidden action gets -1 and the others nothing."""
+        """The rewards at the end. After an illegal action its seat gets -1 and the others 0."""
         if self.lost is not None:
             return [-1.0 if seat == self.lost else 0.0 for seat in range(self.setting.seats)]
         return returns(self.state.scores())

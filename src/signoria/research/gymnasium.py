@@ -37,12 +37,15 @@ except ImportError as error:
 
 
 def space_of(setting: Setting) -> spaces.Space[Numbers]:
-    """What an observation may be."""
+    """The space of the observations."""
     return cast("spaces.Space[Numbers]", spaces.Box(-setting.bound, setting.bound, (setting.size,), np.float32))
 
 
 class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
-    """A learner at a table of bots. Decisions with one answer are not asked, unless ``forced`` is wanted."""
+    """One learner at a table of bots. Decisions with a single legal action are played for it, unless ``forced`` is set.
+
+    An action that the mask forbids is not corrected: it loses the game, or raises with ``illegal="raise"``.
+    """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # as Gymnasium declares it
 
@@ -83,7 +86,7 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
 
     @property
     def episode(self) -> Episode:
-        """The game that is going on."""
+        """The current game."""
         if self._episode is None:
             raise gymnasium.error.ResetNeeded("call reset() first")
         return self._episode
@@ -91,17 +94,21 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, dict[str, Any]]:
-        """Deal a new game. Without a fixed seat the learner sits down anywhere."""
+        """Deal a new game. Without a fixed seat the learner gets a random one."""
         super().reset(seed=seed)
         seats = self.setting.seats
         self.seat = int(self.np_random.integers(seats)) if self.wanted_seat is None else self.wanted_seat
         self._episode = Episode(self.setting, self._number())
         self._until_asked()
-        if self.episode.mover is None:  # nobody ever asked this seat: deal again
+        if self.episode.mover is None:  # this seat was never asked: deal again
             return self.reset()
         return self.episode.observation(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """Play an action, then the bots until the learner is asked again or the game is over.
+
+        The action is not checked against the mask first: a forbidden one ends the game with reward -1.
+        """
         episode, number = self.episode, whole(action)
         if number is None:
             raise ValueError(f"an action is a whole number, not {action!r}")
@@ -128,7 +135,7 @@ class SignoriaEnv(gymnasium.Env[Numbers, np.int64]):
         return int(self.np_random.integers(2**62))
 
     def action_masks(self) -> Mask:
-        """1 for each action the rules allow now."""
+        """1 for each legal action, 0 for the others."""
         return self.episode.mask(self.seat)
 
     def _info(self) -> dict[str, Any]:

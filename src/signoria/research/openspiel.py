@@ -126,7 +126,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         return SignoriaState(self)
 
     def deserialize_state(self, text: str) -> SignoriaState:
-        """The state that ``state.serialize()`` wrote down. Its luck is this game's, as that of all its states is."""
+        """The state written by ``state.serialize()``. Like all states of a game it uses the game's luck."""
         state: SignoriaState = super().deserialize_state(text)
         state.passage.table = self.table
         return state
@@ -139,7 +139,7 @@ class SignoriaGame(pyspiel.Game):  # type: ignore[misc]
         return LONGEST
 
     def make_py_observer(self, kind: Any = None, parameters: Mapping[str, object] | None = None) -> Observer:
-        """What a player is told of a state: an observation by default, otherwise one of ``observers.OFFERED``."""
+        """An observer: of the default observation, or of one of the types in ``openspiel_observers.OFFERED``."""
         if isinstance(kind, Mapping):  # OpenSpiel's game.make_observer(parameters) leaves the kind out
             kind, parameters = None, kind
         return Observer(self.version.encoding, kind, parameters)
@@ -177,7 +177,7 @@ def quote_digits(value: Any) -> Any:
 
 
 def unquote(value: Any) -> Any:
-    """The text again."""
+    """Undo :func:`quote_digits`."""
     return value.strip("'") if isinstance(value, str) else value
 
 

@@ -19,9 +19,9 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.options import Value
 from signoria.research.recorded_chance import Asked, ToldLuck
 
-CHANCE: Final = -1  # OpenSpiel's numbers for those who are no seats
+CHANCE: Final = -1  # OpenSpiel's player numbers that are no seats
 OVER: Final = -4
-SET_UP: Final = -1  # instead of a seat: nobody's action, the game is being set up
+SET_UP: Final = -1  # instead of a seat: the set-up
 
 
 @dataclass(frozen=True)
@@ -65,13 +65,13 @@ class Memory:
         return found
 
     def summed_up(self, seats: int) -> Memory:
-        """What every seat remembers, without the steps: they hang together one by one, too many for pickle."""
+        """The hashes of all seats without the linked list of steps, which is too deep for pickle."""
         fresh = Memory(None, SET_UP, -1, [])
         fresh.sums = {seat: self.seen_by(seat) for seat in (None, *range(seats))}
         return fresh
 
     def as_known_to(self, seat: int, seats: int) -> Memory:
-        """For a world that this seat cannot tell from the truth: what the others remember there nobody knows."""
+        """The memory of a resampled world: only this seat's part is known there."""
         mine = self.seen_by(seat)
         fresh = Memory(None, SET_UP, -1, [])
         fresh.sums = {one: mine if one == seat else f"{mine}?{one}" for one in range(seats)}
@@ -81,7 +81,7 @@ class Memory:
 
 @dataclass(frozen=True)
 class Waiting:
-    """A play that waits for chance: it begins anew from ``before`` with one more answer each time."""
+    """An action that waits for chance: it is replayed from ``before`` with one more recorded outcome each time."""
 
     before: State | None
     seat: int
@@ -92,7 +92,7 @@ class Waiting:
 
 
 class Passage:
-    """One OpenSpiel state. ``player`` is who moves: a seat, ``CHANCE`` or ``OVER``."""
+    """One OpenSpiel state. ``player`` is the mover: a seat, ``CHANCE`` or ``OVER``."""
 
     __slots__ = ("_strings", "memory", "player", "state", "table", "waiting")
 

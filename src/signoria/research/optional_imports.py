@@ -1,4 +1,4 @@
-"""A library that is not there is asked for by the name of its extra, not by a traceback."""
+"""A missing library is reported with the name of the extra that installs it."""
 
 from __future__ import annotations
 

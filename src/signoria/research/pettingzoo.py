@@ -36,7 +36,10 @@ except ImportError as error:
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
-    """The game itself; ``env`` puts PettingZoo's usual wrappers around it."""
+    """The game without wrappers; :func:`env` adds PettingZoo's usual ones.
+
+    An illegal action raises ``ValueError`` with the rule, and nothing has changed.
+    """
 
     def __init__(
         self,
@@ -102,7 +105,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]  # pettingzoo has no types
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What the agent that is asked sees, as JSON."""
+        """The view of the selected agent, as JSON."""
         if self.render_mode != "ansi":
             return None
         return json.dumps(self.episode.state.view(self.possible_agents.index(self.agent_selection)), indent=1)

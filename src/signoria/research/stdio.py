@@ -44,7 +44,7 @@ def serve(
 
 
 def of_a_bot(which: str | Bot) -> Callable[[Question], str]:
-    """A bot as such a function; those of this house by name."""
+    """A bot as such a function: a bot object, or the name of one of Signoria's."""
     bot = bots.make(which) if isinstance(which, str) else which
 
     def choose(question: Question) -> str:

@@ -30,7 +30,11 @@ except ImportError as error:
 
 
 class Games:
-    """``count`` games of the same setting; ``forced`` decisions, those with one answer, are played without asking."""
+    """``count`` games of one setting, side by side.
+
+    Decisions with a single legal action are played without asking, unless ``forced`` is set. The arrays are reused:
+    each :meth:`step` overwrites them.
+    """
 
     def __init__(
         self,
@@ -74,7 +78,7 @@ class Games:
         self._rows = [writable(row) for row in self.observations]
 
     def step(self, actions: NDArray[Any]) -> None:
-        """One action for each game, by the seat that moves in it; if one is not allowed, none is played."""
+        """Play one action in each game, for the seat in ``movers``. If one of them is illegal, none is played."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.count,) or not np.issubdtype(chosen.dtype, np.integer):
             shape = f"{chosen.dtype} of shape {chosen.shape}"

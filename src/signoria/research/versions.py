@@ -38,7 +38,7 @@ class Version:
     encoding: Encoding
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """Complete options: those given, then those pinned, then what younger options meant before they were there."""
+        """Complete options: those given, else those pinned; newer options keep their earlier meaning."""
         return settle(self.game.options, {**self.pinned, **given}, recorded=True)
 
     def fingerprints(self) -> dict[str, str]:
@@ -95,7 +95,11 @@ def encoding_of(game: Game[Any], options: Mapping[str, Value]) -> Encoding:
 
 @cache
 def version(name: str) -> Version:
-    """``condottiere-v1``, or by the bare name of a game its newest version."""
+    """An environment by its id (``condottiere-v1``), or by the name of a game its newest version.
+
+    >>> version("virtu").id
+    'virtu-v1'
+    """
     known = pins()
     found = name if name in known else newest(name)
     if found is None:

@@ -86,7 +86,7 @@ class Deputies:
         if moment is None:
             return s
         rest, may_stay = self.rest(table), bool(self.may_stay(table, person))
-        return replace(s, deadline=iso(moment), rest=rest, may_stay=may_stay)
+        return replace(s, table=replace(s.table, deadline=iso(moment), rest=rest, may_stay=may_stay))
 
     def rest(self, table: Table) -> int | None:
         """Seconds until a deputy takes over for a player; None if none will, or one has already."""

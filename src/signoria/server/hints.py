@@ -116,9 +116,10 @@ class Hints:
 
     def advised(self, table: Table, s: PageModel, new: bool) -> PageModel:
         """The page model with a button for a hint, or with the hint that was asked for."""
-        found = self.found(table, s.seat) if s.seat is not None and s.asked else ()
+        found = self.found(table, s.reader.seat) if s.reader.seat is not None and s.asked else ()
         hints = "open" if new else "offered"
         if not found:
-            return replace(s, hints=hints)
-        best, *further = sentences(s.wording, s.language, s.view, found)
-        return replace(s, hints=hints, marked=(found[0][0],), advice=best, further=tuple(further))
+            return replace(s, guide=replace(s.guide, hints=hints))
+        best, *further = sentences(s.wording, s.reader.language, s.moment.view, found)
+        guide = replace(s.guide, hints=hints, marked=(found[0][0],), advice=best, further=tuple(further))
+        return replace(s, guide=guide)

@@ -6,8 +6,10 @@ headers, and turns exceptions into responses. Plain ASGI, because each move pass
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
+from collections.abc import Awaitable
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
@@ -43,6 +45,8 @@ from signoria.web.preferences import USUAL, comfort
 MAX_BODY, MAX_HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
 UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
 SAFE = ("GET", "HEAD", "OPTIONS")
+HANDSHAKE_TIMEOUT = 20.0  # seconds from the request for a WebSocket to our answer
+CLOSING = 0.1  # seconds until the connection of a refused WebSocket is closed
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 Headers = dict[bytes, bytes]
@@ -118,7 +122,21 @@ class Guard:
             await answer_to(scope, error)(scope, receive, dress)
 
     async def connect(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket. Browsers send cookies with it from any page, so its origin must be our own."""
+        """A WebSocket, whose handshake must be answered in time."""
+
+        def answer(message: Message) -> Awaitable[None]:
+            if handshake.when() is not None:
+                handshake.reschedule(None)
+            return send(message)
+
+        try:
+            async with asyncio.timeout(HANDSHAKE_TIMEOUT) as handshake:
+                await self.admit_socket(scope, receive, answer)
+        except TimeoutError:
+            await refuse_socket(scope, send, 503, b"The server is busy. Please try again later.\n")
+
+    async def admit_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Browsers send cookies with a WebSocket from any page, so its origin must be our own."""
         state: dict[str, Any] = scope.setdefault("state", {})
         state.update(person=None, token="", csrf="", language="en", secure=False, cookies=[])
         headers: Headers = dict(scope["headers"])
@@ -132,7 +150,7 @@ class Guard:
                 return
             code = 1008
         except TooManySockets as refused:
-            await refuse_socket(scope, send, refused.status)
+            await refuse_socket(scope, send, refused.status, b"Too many sockets are open. Please try again later.\n")
             return
         except (WebSocketDisconnect, OSError):  # the client has disconnected
             return
@@ -198,15 +216,18 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-async def refuse_socket(scope: Scope, send: Send, status: int) -> None:
-    """No handshake, but an answer that says why; a server that cannot send one closes with "try again later"."""
+async def refuse_socket(scope: Scope, send: Send, status: int, reason: bytes) -> None:
+    """No handshake, but an answer that says why; a server that cannot send one closes with "try again later".
+
+    uvicorn logs an error for each refusal if we return before the connection is closed.
+    """
     if "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 1013})
         return
-    told = b"Too many sockets are open. Please try again later.\n"
     headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"30")]
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": told})
+    await send({"type": "websocket.http.response.body", "body": reason})
+    await asyncio.sleep(CLOSING)
 
 
 def answer_to(scope: Scope, error: Exception) -> Response:

@@ -16,10 +16,11 @@ from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
 from signoria.server.takeback_requests import request_at, waiting
-from signoria.web.page_model import Asking, Chair, PageModel
-from signoria.web.preferences import USUAL, Comfort
+from signoria.web.page_model import Chair, Guide, Moment, PageModel, Reader, TakebackRequest
+from signoria.web.page_model import Table as PageTable
+from signoria.web.preferences import USUAL, Preferences
 
-EVENTS, WORDS = 40, 30  # how much of the chronicle and the talk a page carries
+EVENTS, LINES = 40, 30  # how much of the chronicle and the talk a page carries
 
 
 @lru_cache(maxsize=4096)
@@ -70,7 +71,7 @@ def staged(
     marked: tuple[str, ...] = (),
     deputised: Mapping[int, int] = {},
     reading: bool = False,
-    comfort: Comfort = USUAL,
+    comfort: Preferences = USUAL,
 ) -> PageModel:
     """A position that stands on no table: a figure of the rules, a lesson, a moment of a replay.
 
@@ -82,40 +83,31 @@ def staged(
     asked = seat if place and not replay and not reading else None
     over = not state.actors()
     return PageModel(
-        place=place,
-        title=title,
-        game=game.name,
         wording=words,
-        language=language,
-        seat=seat,
-        version=version,
-        view=state.view(seat),
-        actors=state.actors(),
-        legal=tuple(game.actions[one] for one in state.legal(asked)) if asked is not None else (),
-        lane=tuple(game.actions[one] for one in state.lane(asked)) if asked is not None and not guide else (),
-        can_undo=False,
-        events=tuple(events),
-        earlier=earlier,
-        chairs=tuple(
-            Chair(one, words.name(one), bots.get(one, ""), here=True, mine=one == seat)
-            for one in range(len(state.scores()))
+        reader=Reader(seat, language, csrf, comfort, eyes),
+        moment=Moment(
+            view=state.view(seat),
+            actors=state.actors(),
+            version=version,
+            legal=tuple(game.actions[one] for one in state.legal(asked)) if asked is not None else (),
+            lane=tuple(game.actions[one] for one in state.lane(asked)) if asked is not None and not guide else (),
+            events=tuple(events),
+            earlier=earlier,
+            over=over,
+            ranking=state.ranking() if over else (),
+            deputised=deputised,
         ),
-        talk=(),
-        over=over,
-        ranking=state.ranking() if over else (),
-        commitment="",
-        head="",
-        pace="none",
-        deadline="",
-        csrf=csrf,
-        replay=replay,
-        eyes=eyes,
-        guide=guide,
-        told=told,
-        marked=marked,
-        deputised=deputised,
-        reading=reading,
-        comfort=comfort,
+        table=PageTable(
+            game=game.name,
+            place=place,
+            title=title,
+            chairs=tuple(
+                Chair(one, words.name(one), bots.get(one, ""), here=True, mine=one == seat)
+                for one in range(len(state.scores()))
+            ),
+            replay=replay,
+        ),
+        guide=Guide(sheet=guide, spoken=told, marked=marked, reading=reading),
     )
 
 
@@ -151,69 +143,82 @@ def played_for(match: Match, seat: int, noted: int = -1) -> tuple[int, ...]:
     return tuple(ply for ply in reversed(found) if ply in standing)
 
 
-def stood_in(table: Table, s: PageModel) -> PageModel:
-    """The sitting with what deputies have done at this table: marks in the chronicle, and what the reader missed."""
+def with_deputies(table: Table, moment: Moment, seat: int | None) -> Moment:
+    """The moment with what deputies have done at this table: marks in the chronicle, and what the reader missed."""
     match = table.match
     assert match is not None
-    last = next((one.ply for one in reversed(match.line) if one.seat == s.seat), None) if s.can_undo else None
-    oldest = cast(int, s.events[0]["ply"]) if s.events else None
-    since = min([ply for ply in (oldest, s.takeable, last) if ply is not None], default=match.ply)
+    last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if moment.can_undo else None
+    oldest = cast(int, moment.events[0]["ply"]) if moment.events else None
+    since = min([ply for ply in (oldest, moment.takeable, last) if ply is not None], default=match.ply)
     marks = deputy_moves(steps_since(match, since))
-    missed = played_for(match, s.seat, table.noticed.get(s.seat, -1)) if s.seat is not None else ()
-    return replace(s, deputised=marks, played_for=missed, undoes_deputy=last in marks)
+    missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
+    return replace(moment, deputised=marks, played_for=missed, undoes_deputy=last in marks)
 
 
 def sitting(
-    table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Comfort = USUAL
+    table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Preferences = USUAL
 ) -> PageModel:
     """The table as this seat (None: a watcher) sees it now. The match must have begun, and its lock must be free."""
+    words = wording(table.facts.game, language, table.names)
+    moment = moment_of(table, seat, words)
+    return PageModel(
+        wording=words,
+        reader=Reader(seat, language, csrf, comfort),
+        moment=with_deputies(table, moment, seat) if table.facts.deputy else moment,
+        table=around(table, person),
+    )
+
+
+def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
+    """Where the match stands, for the eyes of this seat."""
     match = table.match
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
-    words = wording(table.facts.game, language, table.names)
-    s = PageModel(
-        place=f"/tables/{table.id}",
-        title=table.facts.title,
-        game=table.facts.game,
-        wording=words,
-        language=language,
-        seat=seat,
-        version=table.version,
+    return Moment(
         view=match.view(seat),
         actors=match.actors,
+        version=table.version,
         legal=tuple(match.legal(seat)) if seat is not None else (),
         lane=tuple(match.lane(seat)) if seat is not None else (),
-        can_undo=seat is not None and match.can_undo(seat),
         events=events,
         earlier=match.happened - len(events),
-        chairs=chairs(table, person),
-        talk=tuple(table.talk[-WORDS:]),
+        since=own_step(match, seat),
         over=match.over,
         ranking=match.ranking if match.over else (),
-        commitment=table.facts.commitment,
-        head=match.record[-1]["hash"],
+        can_undo=seat is not None and match.can_undo(seat),
+        takeable=match.takeable(seat) if seat is not None else None,
+        motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
+    )
+
+
+def around(table: Table, person: str) -> PageTable:
+    """What surrounds the match, as this person may know it."""
+    match = table.match
+    assert match is not None
+    return PageTable(
+        game=table.facts.game,
+        place=f"/tables/{table.id}",
+        title=table.facts.title,
+        chairs=chairs(table, person),
+        talk=tuple(table.talk[-LINES:]),
+        unspoken=max(0, len(table.talk) - LINES),
+        hotseat=table.facts.hotseat,
         pace=table.facts.pace,
         deadline=deadline(table),
-        csrf=csrf,
-        rematch=table.facts.rematch,
-        hotseat=table.facts.hotseat,
-        since=own_step(match, seat),
-        replay=f"/tables/{table.id}/replay",
-        comfort=comfort,
-        takeable=match.takeable(seat) if seat is not None else None,
-        asking=asking(table),
+        takeback=takeback_request(table),
         may_rewind=bool(person) and person == table.facts.host and match.friendly and bool(match.line),
+        rematch=table.facts.rematch,
+        replay=f"/tables/{table.id}/replay",
+        commitment=table.facts.commitment,
         key=match.record[-1].get("end", {}).get("key", ""),
-        motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
-        unspoken=max(0, len(table.talk) - WORDS),
+        head=match.record[-1]["hash"],
     )
-    return stood_in(table, s) if table.facts.deputy else s
 
 
-def asking(table: Table) -> Asking | None:
+def takeback_request(table: Table) -> TakebackRequest | None:
     """What is asked of the table, as everybody may know it."""
     wish = request_at(table) if table.facts.wish else None
     if wish is None or table.match is None:
         return None
     steps = sum(one.ply >= wish.undone for one in table.match.line)
-    return Asking(wish.number, wish.seat, steps, tuple(waiting(table, wish)), wish.no)
+    return TakebackRequest(wish.number, wish.seat, steps, tuple(waiting(table, wish)), wish.no)

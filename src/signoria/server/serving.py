@@ -6,10 +6,17 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from signoria.server.settings import Settings
-from signoria.server.slow_clients import Connections
-from signoria.server.sockets import Sockets
+from signoria.server.slow_clients import TellsProgress, guarded
 
 LONGEST_FRAME = 1024  # bytes: pages say nothing by their socket, a program's step is short
+
+
+class GuardedConfig(uvicorn.Config):
+    """Connections of slow clients time out."""
+
+    def load(self) -> None:
+        super().load()
+        self.http_protocol_class = guarded(self.http_protocol_class)
 
 
 def configured(app: ASGIApp, settings: Settings, grace: int = 3) -> uvicorn.Config:
@@ -18,10 +25,10 @@ def configured(app: ASGIApp, settings: Settings, grace: int = 3) -> uvicorn.Conf
     A proxy is believed what it says of its visitors (``X-Forwarded-For``, ``X-Forwarded-Proto``) if it connects from
     one of the trusted addresses: those of the setting; if there is a public address and no setting, from this machine.
     """
-    return uvicorn.Config(
-        app,
-        http=Connections,
-        ws=Sockets,
+    return GuardedConfig(
+        TellsProgress(app),
+        http="httptools",
+        ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         lifespan="on",

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from signoria.server.limits import household
+from signoria.server.open_files import open_files
 from signoria.server.settings import Settings
-from signoria.server.slow_clients import open_files
 
 LOG_PAUSE = 60.0  # seconds between two lines about the same address
 MAX_LOGGED = 1000  # addresses that are written about in a minute

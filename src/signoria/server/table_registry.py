@@ -26,7 +26,7 @@ from signoria.server.store import Damaged, Store
 from signoria.server.table_cache import TableCache
 from signoria.server.table_listing import TableListing, directory
 from signoria.server.tables import Facts, Seat, Table, canonical_json
-from signoria.web.page_model import Word
+from signoria.web.page_model import TalkLine
 
 if TYPE_CHECKING:
     from signoria.server.people import Person
@@ -406,7 +406,7 @@ class TableRegistry(TableCache):
             if (person.id, key) in table.said:
                 return
             seat, name = mine[0], table.seats[mine[0]].name
-            word = Word(name, seat, text, self.settings.now())
+            word = TalkLine(name, seat, text, self.settings.now())
             row = {"table": table.id, "number": len(table.talk), "person": person.id, "seat": seat, "name": name}
             await self.store.write(schema.talk.insert().values(**row, text=text, time=word.time, key=key))
             table.said.add((person.id, key))

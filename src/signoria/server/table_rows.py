@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from signoria.engine.record import BadRecord
 from signoria.server import schema
 from signoria.server.tables import Facts, Seat, Table, canonical_json
-from signoria.web.page_model import Word
+from signoria.web.page_model import TalkLine
 
 FACTS = (
     *("id", "game", "title", "host", "access", "pace", "deputy", "hotseat", "status", "invitation", "secret"),
@@ -78,7 +78,7 @@ def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], tal
     table = Table(facts, [seat_of(one, holders) for one in seats])
     for line in talk:
         table.said.add((line.person, line.key))
-        table.talk.append(Word(line.name, line.seat, line.text, line.time))
+        table.talk.append(TalkLine(line.name, line.seat, line.text, line.time))
     if row.header:
         if [move.ply for move in moves] != list(range(len(moves))):  # what is left might be replayed as another match
             raise BadRecord("damaged", reason="a step is missing")

@@ -14,7 +14,7 @@ from signoria.engine.match import Match
 from signoria.engine.options import Value
 from signoria.engine.seal import Seal
 from signoria.engine.wording import Motive
-from signoria.web.page_model import Word
+from signoria.web.page_model import TalkLine
 
 MOTIVES = 12  # reasons for bots' moves that a table keeps
 MINUTE = len("2026-11-16T00:59")
@@ -80,7 +80,7 @@ class Table:
         self.facts = facts
         self.seats = list(seats)
         self.match: Match | None = None
-        self.talk: list[Word] = []
+        self.talk: list[TalkLine] = []
         self.lock = asyncio.Lock()
         self.answers: dict[tuple[int, str], tuple[str, int]] = {}  # (seat, key) -> what it was, and its step
         self.said: set[tuple[str, str]] = set()  # (person, key) of each line of the talk

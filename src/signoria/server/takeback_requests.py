@@ -29,7 +29,7 @@ UNHURRIED_WAIT = SECONDS_A_MOVE["day"]  # how long bots wait for an answer at ta
 
 
 @dataclass(frozen=True, slots=True)
-class TakebackRequest:
+class Takeback:
     """``seat`` asked, before step ``at`` was played, to go back to before its step ``undone``."""
 
     number: int  # the table's count of changes then: no two wishes have the same
@@ -45,12 +45,12 @@ class TakebackRequest:
         return self.no < 0
 
 
-def request_at(table: Table) -> TakebackRequest | None:
+def request_at(table: Table) -> Takeback | None:
     """What is being asked at this table now, or was and has been refused; nobody has played since."""
     if not table.facts.wish or table.match is None:
         return None
     told = json.loads(table.facts.wish)
-    return TakebackRequest(**{**told, "yes": tuple(told["yes"])}) if told["at"] == table.match.ply else None
+    return Takeback(**{**told, "yes": tuple(told["yes"])}) if told["at"] == table.match.ply else None
 
 
 def other_people(table: Table, seat: int) -> list[int]:
@@ -59,7 +59,7 @@ def other_people(table: Table, seat: int) -> list[int]:
     return [one.number for one in table.seats if one.number != seat and one.person and one.person != asker]
 
 
-def waiting(table: Table, wish: TakebackRequest) -> list[int]:
+def waiting(table: Table, wish: Takeback) -> list[int]:
     """Those who have not answered yet."""
     return [seat for seat in other_people(table, wish.seat) if seat not in wish.yes]
 
@@ -88,7 +88,7 @@ async def ask(tables: TableRegistry, notices: Notices, table: Table, person: str
             raise RequestError("back.refused.pending" if wish.pending else "back.refused.no")
         if table.match.takeable(seat) != undone:
             return False
-        fresh = TakebackRequest(table.facts.changes, seat, undone, table.match.ply, tables.settings.now())
+        fresh = Takeback(table.facts.changes, seat, undone, table.match.ply, tables.settings.now())
         await _settle(tables, table, fresh)
     tables.changed(table)
     notices.call(table, waiting(table, fresh))
@@ -118,7 +118,7 @@ async def answer(tables: TableRegistry, table: Table, person: str, seat: int, nu
     return True
 
 
-async def _settle(tables: TableRegistry, table: Table, wish: TakebackRequest) -> None:
+async def _settle(tables: TableRegistry, table: Table, wish: Takeback) -> None:
     """Keep the wish, or fulfil it if nobody is left to be asked."""
     if waiting(table, wish):
         await tables.update(table, wish=to_json(wish))
@@ -131,7 +131,7 @@ async def _settle(tables: TableRegistry, table: Table, wish: TakebackRequest) ->
     await store_step(tables, table, wish.seat, f"takeback-{wish.number}-{wish.at}", now)
 
 
-def to_json(wish: TakebackRequest) -> str:
+def to_json(wish: Takeback) -> str:
     return canonical_json(asdict(wish))
 
 

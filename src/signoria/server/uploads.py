@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from email.message import Message
 
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from signoria.engine import record
@@ -15,7 +16,6 @@ from signoria.server.forms import KIND as PASTED
 
 KIND = "multipart/form-data"
 MOST = 2 * 1024 * 1024  # bytes: four times the longest match we know
-HEAD = 1024  # bytes before the content of a part: names, and what is read of them takes its time
 
 
 @dataclass(frozen=True)
@@ -36,52 +36,37 @@ class Upload:
         return record.parse(text, source)
 
 
-def parameters(header: str) -> Message:
-    """``form-data; name="x"; filename="y"`` as something that can be asked for ``name``."""
-    message = Message()
-    message["content-type"] = header
-    return message
-
-
-def parts(body: bytes, boundary: bytes) -> list[tuple[str, str | None, bytes]]:
-    """Name, file name (None for what is no file) and content of each part of a form."""
-    found: list[tuple[str, str | None, bytes]] = []
-    for piece in (b"\r\n" + body).split(b"\r\n--" + boundary)[1:]:
-        if piece.startswith(b"--"):
-            return found
-        head, gap, content = piece.partition(b"\r\n\r\n")
-        if len(head) > HEAD:
-            break
-        said = parameters("")
-        for line in head.decode(errors="replace").splitlines():
-            name, _, value = line.partition(":")
-            if name.strip().lower() == "content-disposition":
-                said = parameters(value.strip())
-        field, file = said.get_param("name"), said.get_param("filename")
-        if not gap or not isinstance(field, str) or len(found) == FIELDS:
-            break
-        found.append((field, file if isinstance(file, str) else None, content))
-    raise RequestError("trouble.form", 400)  # it has no end, or is no form
-
-
 async def uploaded(request: Request, field: str = "record") -> Upload:
     """What a form with a file (``field``) and a place to paste it (``field`` + "-text") sent. A file goes first."""
-    kind = parameters(request.headers.get("content-type", "")[:HEAD])
-    if kind.get_content_type() == PASTED:  # a short one, from a form without a file
+    kind, _, parameters = request.headers.get("content-type", "").partition(";")
+    kind = kind.strip().lower()
+    if kind == PASTED:  # a short one, from a form without a file
         fields = await form(request)
         return Upload("", fields.pop(f"{field}-text", "").encode(), fields)
-    boundary = kind.get_param("boundary")
-    if kind.get_content_type() != KIND or not isinstance(boundary, str):
+    boundary = parameters.partition("boundary=")[2].partition(";")[0].strip(' "')
+    if kind != KIND or not boundary:
         raise RequestError("trouble.kind", 415)
-    name, content, pasted = "", b"", b""
-    fields = {}
-    for one, file, inside in parts(await request.body(), boundary.encode()):
-        if one == field:
-            name, content = (file or "").replace("\\", "/").rpartition("/")[2][:NAME], inside
-        elif one == f"{field}-text":
-            pasted = inside
-        elif len(one) > NAME or len(inside) > VALUE:
-            raise RequestError("trouble.form", 400)
-        else:
-            fields[one] = inside.decode(errors="replace")
-    return Upload(name, content, fields) if content.strip() else Upload("", pasted, fields)
+    if f"--{boundary}--".encode() not in await request.body():  # Starlette leaves files of a form without end open
+        raise RequestError("trouble.form", 400)
+    try:
+        async with request.form(max_files=2, max_fields=FIELDS, max_part_size=MOST) as sent:
+            return await upload_of(dict(sent), field)
+    except HTTPException as error:
+        raise RequestError("trouble.form", 400) from error
+
+
+async def upload_of(sent: dict[str, str | UploadFile], field: str) -> Upload:
+    file, pasted = sent.pop(field, None), sent.pop(f"{field}-text", None)
+    fields = {name: value for name, value in sent.items() if isinstance(value, str)}
+    if file is None and pasted is None:  # it was cut off, or is no form of ours
+        raise RequestError("trouble.form", 400)
+    if len(fields) < len(sent) or any(len(name) > NAME or len(value) > VALUE for name, value in fields.items()):
+        raise RequestError("trouble.form", 400)
+    if (content := await content_of(file)).strip():
+        name = (file.filename or "") if isinstance(file, UploadFile) else ""
+        return Upload(name.replace("\\", "/").rpartition("/")[2][:NAME], content, fields)
+    return Upload("", await content_of(pasted), fields)
+
+
+async def content_of(value: str | UploadFile | None) -> bytes:
+    return await value.read() if isinstance(value, UploadFile) else (value or "").encode()

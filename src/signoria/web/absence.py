@@ -14,7 +14,7 @@ LISTED = 3  # so many moves are told in the notice; of more, only how many they 
 
 def late(s: PageModel) -> tuple[int, ...]:
     """The seats whose time is running out: people who owe a decision, and for whom no bot plays yet."""
-    return tuple(seat for seat in s.actors if not s.chairs[seat].bot and not s.chairs[seat].deputy)
+    return tuple(seat for seat in s.moment.actors if not s.table.chairs[seat].bot and not s.table.chairs[seat].deputy)
 
 
 def deadline(s: PageModel) -> str:
@@ -23,22 +23,22 @@ def deadline(s: PageModel) -> str:
     Whoever is late gets a button for more time. The seconds are not announced: the client says it once.
     """
     seats = late(s)
-    if not s.deadline or s.over or not seats:
+    if not s.table.deadline or s.moment.over or not seats:
         return ""
-    words = every_word(s.language)
-    mine = any(s.chairs[seat].mine for seat in seats)
+    words = every_word(s.reader.language)
+    mine = any(s.table.chairs[seat].mine for seat in seats)
     whom = "you" if mine else "other"
     names = {} if mine else {"names": names_of(s, seats)}
-    until = words[f"away.until_{whom}"].format(time=when(s.deadline), **names)
-    if s.rest is None:
+    until = words[f"away.until_{whom}"].format(time=when(s.table.deadline), **names)
+    if s.table.rest is None:
         return f'<div id="deadline" class="deadline"><p>{until}</p></div>'
-    counted = words[f"away.running_{whom}"].format(seconds=seconds(s.rest), **names)
+    counted = words[f"away.running_{whom}"].format(seconds=seconds(s.table.rest), **names)
     button = ""
-    if mine and s.may_stay:
+    if mine and s.table.may_stay:
         button = f'<button id="stay" class="quiet" {way(s, "here")}>{words["away.here"]}</button>'
-    cue = f' data-cue="{words["away.cue_more" if s.may_stay else "away.cue"]}"' if mine else ""
+    cue = f' data-cue="{words["away.cue_more" if s.table.may_stay else "away.cue"]}"' if mine else ""
     css = "deadline mine" if mine else "deadline"
-    return countdown(s.rest, until, counted, button, f' id="deadline"{cue}', css)
+    return countdown(s.table.rest, until, counted, button, f' id="deadline"{cue}', css)
 
 
 def countdown(
@@ -61,25 +61,25 @@ def seconds(rest: int) -> str:
 
 def way(s: PageModel, name: str) -> str:
     """The attributes of a button that posts to ``name``."""
-    return f'formaction="{esc(s.place)}/{name}" name="{name}" value="1"'
+    return f'formaction="{esc(s.table.place)}/{name}" name="{name}" value="1"'
 
 
 def notice(s: PageModel) -> str:
     """To a reader for whom a bot plays: that they can take over; to one who is back: what it played."""
-    if s.seat is None:
+    if s.reader.seat is None:
         return ""
-    words = every_word(s.language)
-    if s.chairs[s.seat].deputy and not s.over:
+    words = every_word(s.reader.language)
+    if s.table.chairs[s.reader.seat].deputy and not s.moment.over:
         button = f'<button id="stay" class="button" {way(s, "here")}>{words["away.here"]}</button>'
         return f'<section id="away" class="sheet" role="status"><p>{words["away.playing"]}</p>{button}</section>'
-    if not s.played_for:
+    if not s.moment.played_for:
         return ""
-    told = moves(s) if len(s.played_for) <= LISTED else []
+    told = moves(s) if len(s.moment.played_for) <= LISTED else []
     key = "away.played_these" if told else "away.played"
-    said = esc(say(s.language, key, count=len(s.played_for)))
+    said = esc(say(s.reader.language, key, count=len(s.moment.played_for)))
     listed = f"<q>{' '.join(told)}</q>" if told else ""
-    see = query(seat=s.seat) if not s.hotseat else ""
-    link = f'<a class="quiet" href="{esc(s.replay)}/{s.played_for[0] + 1}{see}">{words["away.see"]}</a>'
+    see = query(seat=s.reader.seat) if not s.table.hotseat else ""
+    link = f'<a class="quiet" href="{esc(s.table.replay)}/{s.moment.played_for[0] + 1}{see}">{words["away.see"]}</a>'
     button = f'<button class="quiet" {way(s, "noticed")}>{words["away.noticed"]}</button>'
     return (
         f'<section id="away" class="sheet" role="status"><p>{said} {listed}</p>'
@@ -90,8 +90,8 @@ def notice(s: PageModel) -> str:
 def moves(s: PageModel) -> list[str]:
     """What the bot played, a sentence for each move, escaped; nothing if the page no longer has all of it."""
     told: dict[int, str] = {}
-    for event in s.events:
+    for event in s.moment.events:
         ply = int(str(event["ply"]))
-        if ply in s.played_for and ply not in told and (story := s.wording.story(event, s.seat)):
+        if ply in s.moment.played_for and ply not in told and (story := s.wording.story(event, s.reader.seat)):
             told[ply] = esc(story)
-    return list(told.values()) if len(told) == len(s.played_for) else []
+    return list(told.values()) if len(told) == len(s.moment.played_for) else []

@@ -33,9 +33,9 @@ def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> 
 
 def entries(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
     """The events as ordered lists, newest last: what the reader knows, and what came since their own last step."""
-    known = len(s.events) - s.news
+    known = len(s.moment.events) - s.moment.news
     told = listed(s, 0, known, sounds)
-    return told + since(s) + listed(s, known, len(s.events), sounds) if s.news else told
+    return told + since(s) + listed(s, known, len(s.moment.events), sounds) if s.moment.news else told
 
 
 def listed(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> str:
@@ -44,52 +44,57 @@ def listed(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> st
     reasoned: set[int] = set()  # steps whose reason has been told
     marked: set[int] = set()  # steps of deputies that have their mark
     follows = 0  # a line without a number has the next one
-    for number, event in enumerate(s.events[first:last], s.earlier + first + 1):
-        line = entry(s.wording, s.seat, event)
+    for number, event in enumerate(s.moment.events[first:last], s.moment.earlier + first + 1):
+        line = entry(s.wording, s.reader.seat, event)
         if line:
             cue = f' data-cue="{sounds[kind]}"' if (kind := str(event["kind"])) in sounds else ""
             item = f"<li{cue}{line}" if number == follows else f'<li data-n="{number}"{cue}{line}'
             follows = number + 1
             ply = cast(int, event["ply"])
-            if ply in s.deputised and ply not in marked:
+            if ply in s.moment.deputised and ply not in marked:
                 marked.add(ply)
-                mark = esc(s.wording.deputised(s.deputised[ply]))
+                mark = esc(s.wording.deputised(s.moment.deputised[ply]))
                 item = f'{item.removesuffix("</li>")} <i class="deputised">{mark}</i></li>'
-            if ply in s.motives and ply not in reasoned:
+            if ply in s.moment.motives and ply not in reasoned:
                 reasoned.add(ply)
-                item = f'{item.removesuffix("</li>")} <i class="motive">{esc(s.motives[ply])}</i></li>'
-            items.append(linked(s, event, item) if s.eyes else item)
+                item = f'{item.removesuffix("</li>")} <i class="motive">{esc(s.moment.motives[ply])}</i></li>'
+            items.append(linked(s, event, item) if s.reader.eyes else item)
     told = "".join(items)
-    start = f' start="{s.earlier + first + 1}"' if s.earlier + first else ""
+    start = f' start="{s.moment.earlier + first + 1}"' if s.moment.earlier + first else ""
     return f"<ol{start}>{told}</ol>" if told else ""
 
 
 def since(s: PageModel) -> str:
-    return f'<p class="since">{every_word(s.language)["table.chronicle.since"]}</p>'
+    return f'<p class="since">{every_word(s.reader.language)["table.chronicle.since"]}</p>'
 
 
 def linked(s: PageModel, event: Mapping[str, object], item: str) -> str:
     """In a replay each line leads to its moment."""
     at = int(str(event["ply"])) + 1
-    way = f'<a href="{esc(s.replay)}/{at}{query(seat=s.eyes)}" data-at="{at}">'
+    way = f'<a href="{esc(s.table.replay)}/{at}{query(seat=s.reader.eyes)}" data-at="{at}">'
     head, _, rest = item.partition(">")
     return f"{head}>{way}{rest.removesuffix('</li>')}</a></li>"
 
 
 def look_back(s: PageModel) -> str:
     """From the table to the moment before: what has happened can be seen again."""
-    if not s.replay or s.eyes:
+    if not s.table.replay or s.reader.eyes:
         return ""
-    seat = query(seat=s.seat) if s.seat is not None else ""
-    return f' <a class="look-back" href="{esc(s.replay)}{seat}">{every_word(s.language)["replay.look_back"]}</a>'
+    seat = query(seat=s.reader.seat) if s.reader.seat is not None else ""
+    words = every_word(s.reader.language)
+    return f' <a class="look-back" href="{esc(s.table.replay)}{seat}">{words["replay.look_back"]}</a>'
 
 
 def chronicle(s: PageModel, sounds: Mapping[str, str] = {}) -> str:
     """The whole panel. It grows from below, so that the newest line shows without a script."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     title = words["table.chronicle.title"]
     told = entries(s, sounds) or f"<p>{words['table.chronicle.empty']}</p>"
-    more = f'<p class="earlier">{words["table.chronicle.earlier"].format(count=s.earlier)}</p>' if s.earlier else ""
+    more = (
+        f'<p class="earlier">{words["table.chronicle.earlier"].format(count=s.moment.earlier)}</p>'
+        if s.moment.earlier
+        else ""
+    )
     return (
         f'<section id="chronicle" class="paper"><h2>{title}</h2>{look_back(s)}'
         f'<div class="scroll" tabindex="0" role="group" aria-label="{title}"><div>{more}{told}</div></div></section>'

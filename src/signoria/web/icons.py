@@ -28,7 +28,7 @@ def t(s: PageModel, key: str, **more: object) -> str:
 
 def reconstructed(s: PageModel) -> str:
     """The sign beside the name of a thing with a reconstructed value; the thing's own description says it in words."""
-    said = esc(every_word(s.language)["table.reconstructed"])
+    said = esc(every_word(s.reader.language)["table.reconstructed"])
     return f'<sup class="rec" title="{said}" aria-hidden="true">{RECONSTRUCTED}</sup>'
 
 

@@ -34,7 +34,7 @@ def marked(html: str, moves: Iterable[str]) -> str:
 
 
 def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterable[Way], look: str = "") -> str:
-    """What ``PageModel.told`` says aloud, to be read.
+    """What ``Guide.spoken`` says aloud, to be read.
 
     ``told`` are paragraphs, ``asked`` is what to do now; ``place`` says how far one has come. ``look`` names the part
     of the table that the words are about: a face may bring it forward where there is no room for all. Once read, the

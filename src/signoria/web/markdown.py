@@ -1,16 +1,22 @@
-"""The rules texts as HTML: the small part of Markdown they need, every sign escaped, an anchor for each clause."""
+"""The rules texts as HTML: markdown-it without raw HTML, an anchor for each clause, and its mark explained."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from signoria.engine.rulebook import CLAUSE, MARK
 from signoria.web.html import esc
 
-EMPHASIS = re.compile(r"\*\*(?P<strong>[^*]+)\*\*|\*(?P<em>[^*]+)\*|`(?P<code>[^`]+)`")
 IDENTITY = re.compile(r"\b[A-Z]{2,4}\d?-(?:[A-Z]{1,2}-?)?\d+(?:\.\d+)?\b")
+# A rules text links to its own clauses only, and "[B; CON-R10]" is a mark.
+UNUSED = ["link", "reference", "autolink", "image", "lheading"]
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable(UNUSED)
 
 
 @dataclass(frozen=True)
@@ -24,37 +30,19 @@ class Prose:
 
 def inline(text: str, links: str = "#") -> str:
     """Emphasis, code, and the ids of clauses as links; ``links`` is what stands before the id in an address."""
-    parts, end = [], 0
-    for found in EMPHASIS.finditer(text):
-        parts.append(linked(text[end : found.start()], links))
-        tag = str(found.lastgroup)
-        inner = esc(found[tag]) if tag == "code" else linked(found[tag], links)
-        parts.append(f"<{tag}>{inner}</{tag}>")
-        end = found.end()
-    return "".join([*parts, linked(text[end:], links)])
+    return str(MARKDOWN.renderInline(text, {"links": links}))
 
 
 def linked(text: str, links: str) -> str:
     return IDENTITY.sub(lambda found: f'<a href="{links}{found[0]}">{found[0]}</a>', esc(text))
 
 
-def cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+def linked_text(renderer: object, tokens: Sequence[Token], at: int, options: object, env: Mapping[str, Any]) -> str:
+    """Rendering rule of plain text."""
+    return linked(tokens[at].content, env.get("links", "#"))
 
 
-def table(lines: list[str]) -> str:
-    """A table; the second line says which columns are numbers."""
-    head, marks, *rows = [cells(line) for line in lines]
-    css = [' class="n"' if mark.endswith(":") else "" for mark in marks]
-    heads = "".join(f'<th scope="col"{one}>{inline(cell)}</th>' for cell, one in zip(head, css, strict=True))
-    body = "".join(
-        "<tr>" + "".join(f"<td{one}>{inline(cell)}</td>" for cell, one in zip(row, css, strict=True)) + "</tr>"
-        for row in rows
-    )
-    return (
-        f'<div class="wide" tabindex="0" role="group" aria-label="{esc(head[0])}"><table class="plain">'
-        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+MARKDOWN.add_render_rule("text", linked_text)
 
 
 def marks(tags: str, meaning: Mapping[str, str], links: str = "#") -> str:
@@ -73,44 +61,60 @@ def nothing(clause: str) -> str:
     return ""
 
 
-def item(line: str, meaning: Mapping[str, str], beside: Callable[[str], str]) -> str:
-    """One clause with its anchor and its mark, or a plain item."""
-    found = CLAUSE.match(line)
+def ready(html: str) -> Token:
+    """HTML of ours in the place of what was parsed."""
+    return Token("html_block", "", 0, content=html)
+
+
+def clause_of(line: str, meaning: Mapping[str, str], beside: Callable[[str], str]) -> tuple[str, str] | None:
+    """The id of the clause in this item and its HTML: anchor, text, mark; None for a plain item."""
+    found = CLAUSE.match(f"- {line}")
     if found is None:
-        return f"<li>{inline(line.removeprefix('- '))}</li>"
+        return None
     words, name = found["text"], esc(found["id"])
     mark = MARK.search(words)
     source = f" {marks(mark['tags'], meaning)}" if mark else ""
     said = inline(words[: mark.start()] if mark else words)
-    return (
-        f'<li id="{name}"><a class="id" href="#{name}">{name}</a> <span class="said">{said}{source}</span>'
-        f"{beside(found['id'])}</li>"
-    )
+    anchor = f'<a class="id" href="#{name}">{name}</a>'
+    return found["id"], f'{anchor} <span class="said">{said}{source}</span>{beside(found["id"])}'
 
 
-def blocks(text: str) -> Iterator[list[str]]:
-    """Lines that belong together: a fence, a run of items or of table rows, a paragraph, a heading."""
-    block: list[str] = []
-    fenced = False
-    for line in text.splitlines():
-        fence = line.startswith("```")
-        if fenced or fence:
-            block.append(line)
-            if fence and fenced:
-                yield block
-                block = []
-            fenced = fenced != fence
-            continue
-        other = bool(block) and line[:2] in ("- ", "| ") and block[0][:2] != line[:2]
-        if block and (other or not line.strip() or line.startswith("#")):
-            yield block
-            block = []
-        if line.startswith("#"):
-            yield [line]
-        elif line.strip():
-            block.append(line)
-    if block:
-        yield block
+def for_the_page(
+    tokens: Sequence[Token],
+    chapters: list[tuple[str, str]],
+    meaning: Mapping[str, str],
+    beside: Callable[[str], str],
+) -> Iterator[Token]:
+    """The tokens with anchors, classes and what a keyboard needs to scroll. ``chapters`` is filled."""
+    item = Token("", "", 0)
+    for at, token in enumerate(tokens):
+        match token.type:
+            case "heading_open" if token.tag == "h2":
+                token.attrSet("id", f"chapter-{len(chapters)}")
+                chapters.append((f"chapter-{len(chapters)}", tokens[at + 1].content))
+            case "bullet_list_open":
+                token.attrSet("class", "clauses")
+            case "list_item_open":
+                item = token
+            case "inline" if tokens[at - 2] is item:
+                clause = clause_of(token.content.replace("\n", " "), meaning, beside)
+                if clause is not None:
+                    item.attrSet("id", clause[0])
+                    token = ready(clause[1])
+            case "th_open" | "td_open":
+                if token.attrs.pop("style", "") == "text-align:right":
+                    token.attrSet("class", "n")
+                if token.tag == "th":
+                    token.attrSet("scope", "col")
+            case "table_open":
+                token.attrSet("class", "plain")
+                first = next(one.content for one in tokens[at:] if one.type == "inline")
+                yield ready(f'<div class="wide" tabindex="0" role="group" aria-label="{esc(first)}">')
+            case "fence":
+                token = ready(f'<pre tabindex="0">{esc(token.content.removesuffix(chr(10)))}</pre>')
+        yield token
+        if token.type == "table_close":
+            yield ready("</div>")
 
 
 def prose(text: str, meaning: Mapping[str, str] = {}, beside: Callable[[str], str] = nothing) -> Prose:
@@ -118,25 +122,11 @@ def prose(text: str, meaning: Mapping[str, str] = {}, beside: Callable[[str], st
 
     ``meaning`` explains the tags of the marks, ``beside`` gives what stands below a clause: figures, options.
     """
+    tokens = MARKDOWN.parse(text)
     title = ""
+    for at in [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h1"][::-1]:
+        title = tokens[at + 1].content
+        del tokens[at : at + 3]
     chapters: list[tuple[str, str]] = []
-    parts: list[str] = []
-    for block in blocks(text):
-        first = block[0]
-        if first.startswith("# "):
-            title = first[2:].strip()
-        elif first.startswith("## "):
-            anchor = f"chapter-{len(chapters)}"
-            chapters.append((anchor, first[3:].strip()))
-            parts.append(f'<h2 id="{anchor}">{inline(first[3:].strip())}</h2>')
-        elif first.startswith("### "):
-            parts.append(f"<h3>{inline(first[4:].strip())}</h3>")
-        elif first.startswith("```"):
-            parts.append(f'<pre tabindex="0">{esc(chr(10).join(block[1:-1]))}</pre>')
-        elif first.startswith("| "):
-            parts.append(table(block))
-        elif first.startswith("- "):
-            parts.append(f'<ul class="clauses">{"".join(item(line, meaning, beside) for line in block)}</ul>')
-        else:
-            parts.append(f"<p>{inline(' '.join(block))}</p>")
-    return Prose(title, chapters, "\n".join(parts))
+    adapted = list(for_the_page(tokens, chapters, meaning, beside))
+    return Prose(title, chapters, MARKDOWN.renderer.render(adapted, MARKDOWN.options, {}))

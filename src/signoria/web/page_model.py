@@ -8,14 +8,14 @@ from typing import cast
 
 from signoria.engine.actions import Action
 from signoria.engine.wording import Wording
-from signoria.web.preferences import USUAL, Comfort
+from signoria.web.preferences import USUAL, Preferences
 
 View = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits where, as everybody may know it."""
+    """A seat and who holds it, as everybody may know it."""
 
     seat: int
     name: str  # "" while it is empty
@@ -26,7 +26,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class TalkLine:
     """A line of the table talk; ``seat`` is None for a watcher."""
 
     name: str
@@ -36,67 +36,47 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
-    """Somebody would like to take a decision back."""
+class TakebackRequest:
+    """A player would like to take a decision back, and the others are asked."""
 
     number: int
-    seat: int  # who asks
+    seat: int  # of the player who asks
     steps: int  # how many would be taken back
-    waiting: tuple[int, ...]  # who has not answered yet
-    no: int = -1  # who would rather play on
+    waiting: tuple[int, ...]  # seats that have not answered yet
+    no: int = -1  # the seat that has refused
 
 
 @dataclass(frozen=True, slots=True)
-class PageModel:
-    """One reader at one table at one moment."""
+class Reader:
+    """Whom the page is made for."""
 
-    place: str  # where its forms and questions go: "/tables/k3f9"; "" for a picture that can only be looked at
-    title: str
-    game: str
-    wording: Wording  # the game's words in the reader's language, with the players' names
+    seat: int | None  # the seat that looks; None for a watcher
     language: str
-    seat: int | None  # whose eyes; None for a watcher
-    version: int  # how many steps have been played: later is greater
+    csrf: str = ""
+    preferences: Preferences = USUAL
+    eyes: str = ""  # in a replay: how a link says through whose eyes the moment is seen, "2" or "watcher"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where the match stands, as far as the reader's seat may know it, and what that seat may do."""
+
     view: View
     actors: tuple[int, ...]
-    legal: tuple[Action, ...]  # what the reader's seat may answer now
-    lane: tuple[Action, ...]  # what it may do unasked
-    can_undo: bool
-    events: tuple[Mapping[str, object], ...]  # the last ones, as this seat may know them, each with its "ply"
-    earlier: int  # how many events came before those
-    chairs: tuple[Chair, ...]
-    talk: tuple[Word, ...]
-    over: bool
-    ranking: tuple[tuple[int, ...], ...]  # of a match that is over
-    commitment: str  # SHA-256 of the sealed key; "" for an unsealed match
-    head: str  # the hash of the last line of the record
-    pace: str  # "live", "day", "none"
-    deadline: str  # ISO, UTC: when a deputy takes over; "" if never
-    csrf: str
-    rematch: str = ""  # the id of the next table, if there is one
-    hotseat: bool = False
-    comfort: Comfort = USUAL  # how this reader wants it
+    version: int = 0  # how many steps have been played: later is greater
+    legal: tuple[Action, ...] = ()  # what the reader's seat may answer now
+    lane: tuple[Action, ...] = ()  # what it may do unasked
+    events: tuple[Mapping[str, object], ...] = ()  # the last ones, as this seat may know them, each with its "ply"
+    earlier: int = 0  # how many events came before those
     since: int | None = None  # the ply of the reader's own last step, if it is not long ago: what came later is news
-    replay: str = ""  # where its moments are shown: "/tables/k3f9/replay"; "" if nowhere
-    eyes: str = ""  # in a replay: how a link says through whose eyes the moment is seen, "2" or "watcher"
-    guide: str = ""  # the sheet of a lesson or a puzzle (HTML), in place of the prompt; no match stands behind it
-    told: str = ""  # the same as plain text, to be heard
-    marked: tuple[str, ...] = ()  # moves with a ring around them: what a lesson asks for, what a hint proposes
-    reading: bool = False  # a guide has only something to tell here
-    advice: str = ""  # a hint, in words
-    further: tuple[str, ...] = ()  # what is nearly as good
-    hints: str = ""  # may one be asked for? "offered", "open" to who is new here, or "" not at all
+    over: bool = False
+    ranking: tuple[tuple[int, ...], ...] = ()  # of a match that is over
+    can_undo: bool = False
+    undoes_deputy: bool = False  # what the reader can undo is a deputy's step
     takeable: int | None = None  # the reader's last decision, which the others may agree to have taken back
-    asking: Asking | None = None
-    may_rewind: bool = False  # the reader hosts a friendly match
-    key: str = ""  # the secret of the luck, once the match is over
     motives: Mapping[int, str] = field(default_factory=dict)  # by step: why bots played so
-    unspoken: int = 0  # how many lines of the talk came before those in ``talk``
-    rest: int | None = None  # seconds until a deputy takes over; None if that will not happen
-    may_stay: bool = False  # may the reader ask for more time in the last half minute? Once for each decision
     deputised: Mapping[int, int] = field(default_factory=dict)  # steps of deputies, and the seats they played for
     played_for: tuple[int, ...] = ()  # a deputy's steps for the reader since their own last one
-    undoes_deputy: bool = False  # what the reader can undo is a deputy's step
 
     @property
     def news(self) -> int:
@@ -105,12 +85,60 @@ class PageModel:
             return 0
         return sum(1 for event in self.events if cast(int, event["ply"]) > self.since)
 
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What surrounds the match: its address, the people, the clock, the record."""
+
+    game: str
+    place: str = ""  # where its forms and questions go: "/tables/k3f9"; "" for a picture that can only be looked at
+    title: str = ""
+    chairs: tuple[Chair, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
+    unspoken: int = 0  # how many lines of the talk came before those in ``talk``
+    hotseat: bool = False
+    pace: str = "none"  # "live", "day", "none"
+    deadline: str = ""  # ISO, UTC: when a deputy takes over; "" if never
+    rest: int | None = None  # seconds until a deputy takes over; None if that will not happen
+    may_stay: bool = False  # may the reader ask for more time in the last half minute? Once for each decision
+    takeback: TakebackRequest | None = None
+    may_rewind: bool = False  # the reader hosts a friendly match
+    rematch: str = ""  # the id of the next table, if there is one
+    replay: str = ""  # where its moments are shown: "/tables/k3f9/replay"; "" if nowhere
+    commitment: str = ""  # SHA-256 of the sealed key; "" for an unsealed match
+    key: str = ""  # the secret of the luck, once the match is over
+    head: str = ""  # the hash of the last line of the record
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What helps the reader: a lesson, a puzzle or a hint."""
+
+    sheet: str = ""  # the sheet of a lesson or a puzzle (HTML), in place of the prompt; no match stands behind it
+    spoken: str = ""  # the same as plain text, for the key that reads it aloud
+    reading: bool = False  # there is only something to read here, and nothing to play
+    marked: tuple[str, ...] = ()  # moves with a ring around them: what a lesson asks for, what a hint proposes
+    hints: str = ""  # may one be asked for? "offered", "open" to who is new here, or "" not at all
+    advice: str = ""  # a hint, in words
+    further: tuple[str, ...] = ()  # what is nearly as good
+
+
+@dataclass(frozen=True, slots=True)
+class PageModel:
+    """One reader at one table at one moment."""
+
+    wording: Wording  # the game's words in the reader's language, with the players' names
+    reader: Reader
+    moment: Moment
+    table: Table
+    guide: Guide = Guide()
+
     @property
     def still(self) -> bool:
         """Is it a picture: a figure of the rules, a moment of a replay, with nothing to play?"""
-        return not self.place or bool(self.eyes) or self.reading
+        return not self.table.place or bool(self.reader.eyes) or self.guide.reading
 
     @property
     def asked(self) -> bool:
         """Does the table wait for this reader?"""
-        return self.seat is not None and self.seat in self.actors
+        return self.reader.seat is not None and self.reader.seat in self.moment.actors

@@ -11,7 +11,7 @@ from signoria.engine.texts import LANGUAGES
 from signoria.web.assets import url
 from signoria.web.i18n import say
 from signoria.web.page_model import PageModel
-from signoria.web.preferences import USUAL, Comfort
+from signoria.web.preferences import USUAL, Preferences
 from signoria.web.renderers import Renderer
 from signoria.web.shields import player_symbols
 from signoria.web.spoken import guide
@@ -40,7 +40,7 @@ def page(
     csrf: str = "",
     person: str = "",
     here: str = "/",
-    comfort: Comfort = USUAL,
+    comfort: Preferences = USUAL,
     **context: object,
 ) -> str:
     """``templates/<name>.html`` for one reader: ``person`` is their name, ``here`` where a change of language leads."""
@@ -53,11 +53,11 @@ def table_page(s: PageModel, face: Renderer, *, person: str = "", here: str = ""
     """The page of a table: the fragment within its document."""
     return page(
         "table",
-        s.language,
-        csrf=s.csrf,
+        s.reader.language,
+        csrf=s.reader.csrf,
         person=person,
-        here=here or s.place,
-        comfort=s.comfort,
+        here=here or s.table.place,
+        comfort=s.reader.preferences,
         s=s,
         face=face,
         fragment=Markup(face.fragment(s)),  # the renderers escape every name and text

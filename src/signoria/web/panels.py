@@ -20,7 +20,7 @@ def named(s: PageModel, key: str) -> str:
 
 def worded(s: PageModel, key: str, value: object) -> str:
     """A value in words: by the game's texts where they know it, else as it is."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     if value is None or value == "":
         return words["table.none"]
     if isinstance(value, bool):
@@ -43,20 +43,20 @@ def counted(s: PageModel, key: str, thing: object, count: object) -> str:
     """``3 × Mercenary 5``; for anything but a number the two side by side."""
     said = worded(s, key, thing)
     if isinstance(count, bool) or not isinstance(count, int):
-        return about(s.language, said, worded(s, key, count))
-    return said if count == 1 else every_word(s.language)["table.counted"].format(count=count, thing=said)
+        return about(s.reader.language, said, worded(s, key, count))
+    return said if count == 1 else every_word(s.reader.language)["table.counted"].format(count=count, thing=said)
 
 
 def by_seat(s: PageModel, value: object) -> bool:
     """Is it a list with one entry for each seat?"""
-    return isinstance(value, (list, tuple)) and len(value) == len(s.chairs)
+    return isinstance(value, (list, tuple)) and len(value) == len(s.table.chairs)
 
 
 def board(s: PageModel) -> str:
     """All the view tells, but the hand: first what is told of each seat, then the rest."""
     rows: list[tuple[str, Sequence[object]]] = []
     facts: list[str] = []
-    for key, value in s.view.items():
+    for key, value in s.moment.view.items():
         if key in UNSAID or key in HAND:
             continue
         if by_seat(s, value):
@@ -65,7 +65,7 @@ def board(s: PageModel) -> str:
         else:
             facts.append(f"<div><dt>{named(s, key)}</dt><dd>{worded(s, key, value)}</dd></div>")
     told = f'<dl class="facts">{"".join(facts)}</dl>' if facts else ""
-    title = every_word(s.language)["table.board"]
+    title = every_word(s.reader.language)["table.board"]
     return f'<div class="sheet panels" tabindex="0" role="group" aria-label="{title}">{seat_table(s, rows)}{told}</div>'
 
 
@@ -73,8 +73,10 @@ def seat_table(s: PageModel, rows: list[tuple[str, Sequence[object]]]) -> str:
     """One column for each seat, one row for each thing told of all."""
     if not rows:
         return ""
-    words = every_word(s.language)
-    heads = "".join([f'<th scope="col" class="seat-{c.seat}">{esc(s.wording.name(c.seat))}</th>' for c in s.chairs])
+    words = every_word(s.reader.language)
+    heads = "".join(
+        [f'<th scope="col" class="seat-{c.seat}">{esc(s.wording.name(c.seat))}</th>' for c in s.table.chairs]
+    )
     body = ""
     for key, values in rows:
         cells = "".join([f"<td>{worded(s, key, one)}</td>" for one in values])
@@ -91,12 +93,12 @@ def hand(s: PageModel) -> str:
     items = slips(s)
     if not items:
         return ""
-    return f'<ul id="hand" class="slips" aria-label="{every_word(s.language)["table.hand"]}">{items}</ul>'
+    return f'<ul id="hand" class="slips" aria-label="{every_word(s.reader.language)["table.hand"]}">{items}</ul>'
 
 
 def slips(s: PageModel) -> str:
     """All of it."""
-    held = [(key, s.view[key]) for key in HAND if s.view.get(key) is not None]
+    held = [(key, s.moment.view[key]) for key in HAND if s.moment.view.get(key) is not None]
     return "".join([cards(s, key, value) for key, value in held])
 
 

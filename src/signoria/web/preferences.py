@@ -1,4 +1,4 @@
-"""Comfort: how one reader wants the pages. It is kept in the reader's browser and applied by the server.
+"""How one reader wants the pages. It is kept in the reader's browser and applied by the server.
 
 Every choice but the usual one is a class of ``<html>`` (``size-125``, ``motion-none``), so that style sheets and
 scripts need to know nothing else, and a page is right from its first paint, also without JavaScript.
@@ -21,7 +21,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {  # the usual one first
 
 
 @dataclass(frozen=True)
-class Comfort:
+class Preferences:
     """What is chosen, each by one of its ``CHOICES``."""
 
     size: str = "100"  # of the text, in per cent
@@ -57,16 +57,16 @@ class Comfort:
         return self.confirm == "on"
 
 
-USUAL = Comfort()
+USUAL = Preferences()
 
 
-def chosen(fields: Mapping[str, str]) -> Comfort:
+def chosen(fields: Mapping[str, str]) -> Preferences:
     """What a form says; what it does not say, or says wrongly, is as usual."""
-    return Comfort(**{name: fields[name] for name, values in CHOICES.items() if fields.get(name) in values})
+    return Preferences(**{name: fields[name] for name, values in CHOICES.items() if fields.get(name) in values})
 
 
 @lru_cache(maxsize=1024)
-def comfort(written: str) -> Comfort:
+def comfort(written: str) -> Preferences:
     """What a cookie says."""
     if not written:
         return USUAL

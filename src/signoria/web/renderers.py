@@ -51,16 +51,16 @@ class Renderer:
 
     def fragment(self, s: PageModel) -> str:
         """All that changes from step to step: ``<main id="table">``."""
-        if s.comfort.text:
+        if s.reader.preferences.text:
             return text_table(s, self)
-        words = every_word(s.language)
+        words = every_word(s.reader.language)
         folded = fold(s, self.folded(s))
-        beside = folded if s.guide else talk(s) + folded + fair_play(s)
+        beside = folded if s.guide.sheet else talk(s) + folded + fair_play(s)
         told = "".join(
             (
                 opening(s),
                 f'<h1 class="unseen">{words["table.board"]}</h1>',
-                s.guide,
+                s.guide.sheet,
                 self.chairs(s),
                 f'<section id="board" aria-label="{words["table.board"]}">{self.board(s)}</section>',
                 self.bar(s),
@@ -71,11 +71,11 @@ class Renderer:
                 "</main>",
             )
         )
-        return marked(told, s.marked) if s.marked else told
+        return marked(told, s.guide.marked) if s.guide.marked else told
 
     def picture(self, s: PageModel, bar: str = "") -> str:
         """The same table to look at, with ``bar`` in the place of the moves: a moment of a replay."""
-        words = every_word(s.language)
+        words = every_word(s.reader.language)
         return framed(
             s,
             f'<h1 class="unseen">{words["table.board"]}</h1>{self.chairs(s)}'
@@ -87,9 +87,9 @@ class Renderer:
         """All hands side by side, for those who may see the truth: after the end."""
         hands = ""
         for s in seats:
-            assert s.seat is not None
-            title = f"<h3>{shield(s.seat)} {esc(s.wording.name(s.seat))}</h3>"
-            hands += f'<li class="seat-{s.seat}">{title}{self.open_hand(s)}</li>'
+            assert s.reader.seat is not None
+            title = f"<h3>{shield(s.reader.seat)} {esc(s.wording.name(s.reader.seat))}</h3>"
+            hands += f'<li class="seat-{s.reader.seat}">{title}{self.open_hand(s)}</li>'
         return f'<ul id="open">{hands}</ul>'
 
     def open_hand(self, s: PageModel) -> str:
@@ -101,7 +101,7 @@ class Renderer:
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
-        if s.over:
+        if s.moment.over:
             return bar(s, f"{prompt(s)}{result(s)}{self.hand(s)}")
         return bar(s, f"{prompt(s)}{self.hand(s)}{self.moves(s)}{self.lane(s)}{self.tools(s)}")
 
@@ -123,7 +123,7 @@ class Renderer:
 
     def moves(self, s: PageModel) -> str:
         """The legal moves, each as a button."""
-        return f'<div id="moves">{move_groups(s, s.legal)}</div>' if s.legal else ""
+        return f'<div id="moves">{move_groups(s, s.moment.legal)}</div>' if s.moment.legal else ""
 
     def lane(self, s: PageModel) -> str:
         """What the seat may do unasked. Where that is much, lists are chosen from and the form spells the move."""

@@ -12,7 +12,11 @@ from signoria.web.page_model import PageModel
 def names_of(s: PageModel, seats: Iterable[int]) -> str:
     """``Ada, Bruno and Carla``, escaped."""
     named = [esc(s.wording.name(seat)) for seat in seats]
-    return ", ".join(named[:-1]) + esc(say(s.language, "table.and")) + named[-1] if len(named) > 1 else "".join(named)
+    return (
+        ", ".join(named[:-1]) + esc(say(s.reader.language, "table.and")) + named[-1]
+        if len(named) > 1
+        else "".join(named)
+    )
 
 
 def ways_back(s: PageModel) -> str:
@@ -21,41 +25,41 @@ def ways_back(s: PageModel) -> str:
 
 
 def ask_button(s: PageModel) -> str:
-    open_question = s.asking is not None and (s.asking.no < 0 or s.asking.seat == s.seat)
-    if s.takeable is None or s.over or open_question:
+    open_question = s.table.takeback is not None and (s.table.takeback.no < 0 or s.table.takeback.seat == s.reader.seat)
+    if s.moment.takeable is None or s.moment.over or open_question:
         return ""
-    company = any(chair.name and not chair.bot and not chair.mine for chair in s.chairs)
-    alone = "back.take_deputy" if s.takeable in s.deputised else "back.take"
-    words = every_word(s.language)["back.ask" if company else alone]
-    way = f"{esc(s.place)}/takeback"
-    return f'<button id="ask-back" class="quiet" formaction="{way}" name="undone" value="{s.takeable}">{words}</button>'
+    company = any(chair.name and not chair.bot and not chair.mine for chair in s.table.chairs)
+    alone = "back.take_deputy" if s.moment.takeable in s.moment.deputised else "back.take"
+    words = every_word(s.reader.language)["back.ask" if company else alone]
+    way, step = f"{esc(s.table.place)}/takeback", s.moment.takeable
+    return f'<button id="ask-back" class="quiet" formaction="{way}" name="undone" value="{step}">{words}</button>'
 
 
 def rewind_link(s: PageModel) -> str:
     """Where the host of a friendly match chooses how far to turn it back."""
-    if not s.may_rewind or s.over:
+    if not s.table.may_rewind or s.moment.over:
         return ""
-    seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
-    words = every_word(s.language)["back.rewind"]
-    return f'<a id="rewind" class="quiet" href="{esc(s.place)}/rewind{seat}">{words}</a>'
+    seat = query(seat=s.reader.seat) if s.reader.seat is not None and not s.table.hotseat else ""
+    words = every_word(s.reader.language)["back.rewind"]
+    return f'<a id="rewind" class="quiet" href="{esc(s.table.place)}/rewind{seat}">{words}</a>'
 
 
 def wish(s: PageModel) -> str:
     """What is asked of the table, for everybody to see; with the buttons of those who have to answer."""
-    if s.asking is None or s.over:
+    if s.table.takeback is None or s.moment.over:
         return ""
-    words, asking = every_word(s.language), s.asking
+    words, asking = every_word(s.reader.language), s.table.takeback
     name = f"<b>{esc(s.wording.name(asking.seat))}</b>"
     if asking.no >= 0:
         said = words["back.no"].format(name=f"<b>{esc(s.wording.name(asking.no))}</b>", asker=name)
         return f'<section id="wish" class="sheet" role="status"><p>{said}</p></section>'
     many = words["back.one_step" if asking.steps == 1 else "back.steps"].format(steps=asking.steps)
-    if s.seat == asking.seat:
+    if s.reader.seat == asking.seat:
         said = words["back.asked"].format(names=names_of(s, asking.waiting))
         does = answer(s, "no", words["back.withdraw"], "quiet")
     else:
         said = f"{words['back.wish'].format(name=name)} {many}"
-        if s.seat in asking.waiting:
+        if s.reader.seat in asking.waiting:
             does = answer(s, "yes", words["back.agree"], "button") + answer(s, "no", words["back.play_on"], "quiet")
         else:
             does = ""
@@ -65,6 +69,6 @@ def wish(s: PageModel) -> str:
 
 
 def answer(s: PageModel, name: str, words: str, css: str) -> str:
-    assert s.asking is not None
-    way, number = f"{esc(s.place)}/takeback/answer", s.asking.number
+    assert s.table.takeback is not None
+    way, number = f"{esc(s.table.place)}/takeback/answer", s.table.takeback.number
     return f'<button class="{css}" formaction="{way}" name="{name}" value="{number}">{words}</button>'

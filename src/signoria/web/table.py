@@ -31,33 +31,33 @@ NO_DEFAULT = '<button formmethod="dialog" formnovalidate hidden></button>'
 
 def opening(s: PageModel) -> str:
     """``<main>`` with its form; whoever opens them closes both."""
-    state = " asked" if s.asked or s.guide else ""
-    over = " over" if s.over else ""
-    guided = " guided" if s.guide else ""
-    kind = "text" if s.comfort.text else "table"
+    state = " asked" if s.asked or s.guide.sheet else ""
+    over = " over" if s.moment.over else ""
+    guided = " guided" if s.guide.sheet else ""
+    kind = "text" if s.reader.preferences.text else "table"
     return (
-        f'<main id="table" class="{esc(s.game) if kind == "table" else kind}{state}{over}{guided}" data-page="{kind}" '
-        f'data-v="{s.version}" '
-        f'data-seat="{"" if s.seat is None else s.seat}" tabindex="-1">{move_form(s, "f", "p")}'
+        f'<main id="table" class="{esc(s.table.game) if kind == "table" else kind}{state}{over}{guided}" '
+        f'data-page="{kind}" data-v="{s.moment.version}" '
+        f'data-seat="{"" if s.reader.seat is None else s.reader.seat}" tabindex="-1">{move_form(s, "f", "p")}'
     )
 
 
 def move_form(s: PageModel, name: str, key: str) -> str:
     """``<form>`` for moves of the reader's seat, with its hidden fields; whoever opens it closes it."""
-    seat = "" if s.seat is None else str(s.seat)
+    seat = "" if s.reader.seat is None else str(s.reader.seat)
     return (
-        f'<form id="{name}" method="post" action="{esc(s.place)}/moves">'
-        f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.version}">'
-        f'<input type="hidden" name="key" value="{key}{s.version}">{hidden("csrf", s.csrf)}{NO_DEFAULT}'
+        f'<form id="{name}" method="post" action="{esc(s.table.place)}/moves">'
+        f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.moment.version}">'
+        f'<input type="hidden" name="key" value="{key}{s.moment.version}">{hidden("csrf", s.reader.csrf)}{NO_DEFAULT}'
     )
 
 
 def framed(s: PageModel, inside: str) -> str:
     """A table to look at: ``<main>`` without a form, for a moment that cannot be played."""
-    seat = "" if s.seat is None else str(s.seat)
+    seat = "" if s.reader.seat is None else str(s.reader.seat)
     return (
-        f'<main id="table" class="{esc(s.game)} still" data-page="still" data-v="{s.version}" data-seat="{seat}" '
-        f'tabindex="-1">{inside}</main>'
+        f'<main id="table" class="{esc(s.table.game)} still" data-page="still" data-v="{s.moment.version}" '
+        f'data-seat="{seat}" tabindex="-1">{inside}</main>'
     )
 
 
@@ -66,18 +66,18 @@ def move_button(s: PageModel, action: Action, inside: str = "", css: str = "move
 
     Without ``inside`` the label is the text; with it, say in ``extra`` what the picture means.
     """
-    shown = inside or esc(s.wording.choice(action, s.view))
+    shown = inside or esc(s.wording.choice(action, s.moment.view))
     return f'<button id="m-{action.number}" class="{css}" name="move" value="{esc(action)}"{extra}>{shown}</button>'
 
 
 def why_not(s: PageModel, action: Action) -> str:
     """The address that answers *why not?* for this move, ready for an attribute."""
-    return f"{esc(s.place)}/why{query(seat=s.seat, move=action)}"
+    return f"{esc(s.table.place)}/why{query(seat=s.reader.seat, move=action)}"
 
 
 def total_link(s: PageModel, seat: int, css: str, inside: str, said: str) -> str:
     """A seat's total, which answers *why 15?* when it is asked; in a picture it only stands there."""
-    if not s.place:
+    if not s.table.place:
         return f'<span class="{css}" role="img" aria-label="{said}">{inside}</span>'
     return (
         f'<a id="tot-{seat}" class="{css}" data-why href="{why_total(s, seat)}" title="{said}" '
@@ -87,16 +87,18 @@ def total_link(s: PageModel, seat: int, css: str, inside: str, said: str) -> str
 
 def why_total(s: PageModel, seat: int) -> str:
     """The address that answers *why 15?* for a seat's total, ready for an attribute."""
-    asked: dict[str, object] = {"total": seat, "seat": s.eyes} if s.eyes else {"total": seat}
-    return f"{esc(s.place)}/why{query(**asked)}"
+    asked: dict[str, object] = {"total": seat, "seat": s.reader.eyes} if s.reader.eyes else {"total": seat}
+    return f"{esc(s.table.place)}/why{query(**asked)}"
 
 
 def why_link(s: PageModel) -> str:
     """*Why not?* for everything that is not legal now."""
-    if s.seat is None or s.over:
+    if s.reader.seat is None or s.moment.over:
         return ""
-    words = esc(every_word(s.language)["table.moves.why_not"])
-    return f'<a id="why-not" class="quiet" data-why href="{esc(s.place)}/why{query(seat=s.seat)}">{words}</a>'
+    words = esc(every_word(s.reader.language)["table.moves.why_not"])
+    return (
+        f'<a id="why-not" class="quiet" data-why href="{esc(s.table.place)}/why{query(seat=s.reader.seat)}">{words}</a>'
+    )
 
 
 def grouped(actions: Sequence[Action]) -> dict[str, list[Action]]:
@@ -125,10 +127,10 @@ def move_groups(s: PageModel, actions: Sequence[Action]) -> str:
 
 def lane_list(s: PageModel) -> str:
     """What the seat may do unasked, folded away."""
-    if not s.lane:
+    if not s.moment.lane:
         return ""
-    title = esc(say(s.language, "table.moves.lane", count=len(s.lane)))
-    return f'<details id="lane" class="fold"><summary>{title}</summary>{move_groups(s, s.lane)}</details>'
+    title = esc(say(s.reader.language, "table.moves.lane", count=len(s.moment.lane)))
+    return f'<details id="lane" class="fold"><summary>{title}</summary>{move_groups(s, s.moment.lane)}</details>'
 
 
 def sheet_button(name: str, label: str) -> str:
@@ -142,7 +144,7 @@ def sheet(s: PageModel, name: str, title: str, inside: str, warning: str, send: 
     The browser itself opens and closes it (``popover``): with its button, Escape, or a click elsewhere. ``warning`` and
     the button that sends stay in sight below what is chosen from.
     """
-    close = every_word(s.language)["common.close"]
+    close = every_word(s.reader.language)["common.close"]
     return (
         f'<div id="{name}" class="over-table sheet" popover role="dialog" aria-labelledby="{name}-title" tabindex="-1">'
         f'{move_form(s, f"{name}-form", name)}<h2 id="{name}-title">{title}</h2>{inside}<div class="confirm">{warning}'
@@ -153,10 +155,10 @@ def sheet(s: PageModel, name: str, title: str, inside: str, warning: str, send: 
 
 def undo_button(s: PageModel) -> str:
     """Take the last step back, while that is honest; afterwards, the ways back that others have a say in."""
-    if not s.can_undo:
+    if not s.moment.can_undo:
         return ways_back(s)
-    way = f"{esc(s.place)}/undo"
-    words = every_word(s.language)["table.moves.undo_deputy" if s.undoes_deputy else "table.moves.undo"]
+    way = f"{esc(s.table.place)}/undo"
+    words = every_word(s.reader.language)["table.moves.undo_deputy" if s.moment.undoes_deputy else "table.moves.undo"]
     return f'<button id="undo" class="quiet" formaction="{way}" name="undo" value="1">{words}</button>' + rewind_link(s)
 
 
@@ -165,72 +167,83 @@ def undo_button(s: PageModel) -> str:
 
 def bar(s: PageModel, inside: str) -> str:
     """What is asked and what one may do. A focus that is lost comes here; what is new is said by the voice alone."""
-    return f'<section id="bar" tabindex="-1" aria-label="{every_word(s.language)["table.bar"]}">{inside}</section>'
+    return (
+        f'<section id="bar" tabindex="-1" aria-label="{every_word(s.reader.language)["table.bar"]}">{inside}</section>'
+    )
 
 
 def prompt(s: PageModel) -> str:
     """What is asked of the reader, or whom the table waits for. It is not announced: ``voice.js`` says it."""
-    words = every_word(s.language)
-    if s.still or s.guide:
+    words = every_word(s.reader.language)
+    if s.still or s.guide.sheet:
         return ""
-    if s.over:
+    if s.moment.over:
         said = f"<b>{words['table.over']}</b>"
     elif s.asked:
-        said = f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.question(s.view, len(s.legal)))}"
+        said = (
+            f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.question(s.moment.view, len(s.moment.legal)))}"
+        )
     else:
-        said = words["table.waiting"].format(names=f"<b>{names_of(s, s.actors)}</b>") + look_again(s)
+        said = words["table.waiting"].format(names=f"<b>{names_of(s, s.moment.actors)}</b>") + look_again(s)
     return f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{notice(s)}{wish(s)}'
 
 
 def advice(s: PageModel) -> str:
     """The hint that was asked for: a move, which has a ring around it below, and what it is good for."""
-    if not s.advice:
+    if not s.guide.advice:
         return ""
-    told = every_word(s.language)["hint.told"].format(hint=esc(s.advice))
-    also = "".join([f'<span class="also">{esc(say(s.language, "hint.also", hint=one))}</span>' for one in s.further])
+    told = every_word(s.reader.language)["hint.told"].format(hint=esc(s.guide.advice))
+    also = "".join(
+        [f'<span class="also">{esc(say(s.reader.language, "hint.also", hint=one))}</span>' for one in s.guide.further]
+    )
     return f'<span class="advice"><span id="{ASKED}">{told}</span>{also}</span>'
 
 
 def hint_button(s: PageModel) -> str:
     """Ask for a hint, where only bots could mind."""
-    if not s.hints or not s.asked or s.advice:
+    if not s.guide.hints or not s.asked or s.guide.advice:
         return ""
-    words, css = every_word(s.language)[f"hint.{s.hints}"], "button" if s.hints == "open" else "quiet"
-    return f'<button id="hint" class="{css}" formaction="{esc(s.place)}/hint" name="hint" value="1">{words}</button>'
+    words, css = (
+        every_word(s.reader.language)[f"hint.{s.guide.hints}"],
+        "button" if s.guide.hints == "open" else "quiet",
+    )
+    return (
+        f'<button id="hint" class="{css}" formaction="{esc(s.table.place)}/hint" name="hint" value="1">{words}</button>'
+    )
 
 
 def look_again(s: PageModel) -> str:
     """A link that fetches the table anew; with JavaScript it comes by itself, and the link is not shown."""
-    seat = query(seat=s.seat) if s.seat is not None and not s.hotseat else ""
-    return f' <a class="again" href="{esc(s.place)}{seat}">{every_word(s.language)["table.again"]}</a>'
+    seat = query(seat=s.reader.seat) if s.reader.seat is not None and not s.table.hotseat else ""
+    return f' <a class="again" href="{esc(s.table.place)}{seat}">{every_word(s.reader.language)["table.again"]}</a>'
 
 
 def chair_state(s: PageModel, chair: Chair) -> str:
     """Who sits there: a bot and which, a person here or away. Here and away are a full and an empty ring, and words."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     if chair.bot:
-        said = words["table.chairs.bot"].format(level=esc(level(s.language, chair.bot)))
-        time = pace(s.language, chair.bot)
+        said = words["table.chairs.bot"].format(level=esc(level(s.reader.language, chair.bot)))
+        time = pace(s.reader.language, chair.bot)
         return f'<span class="state bot">{said}{f" <small>· {time}</small>" if time else ""}</span>'
     if not chair.name:
         return f'<span class="state">{words["table.chairs.empty"]}</span>'
     if chair.deputy:
         return f'<span class="state deputy">{words["table.chairs.deputy"]}</span>'
-    state = "here" if chair.here or chair.seat == s.seat else "away"  # who reads this is here
+    state = "here" if chair.here or chair.seat == s.reader.seat else "away"  # who reads this is here
     said = words[f"table.chairs.{state}"]
     return f'<span class="state {state}" title="{said}"><span class="unseen">{said}</span></span>'
 
 
 def chair_list(s: PageModel, facts: Callable[[PageModel, int], str]) -> str:
     """The seats: shield, name, who it is, whose turn; ``facts`` adds what the game knows of a seat."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     items = []
-    for chair in s.chairs:
+    for chair in s.table.chairs:
         seat = chair.seat
         name = esc(s.wording.name(seat))
-        turn = seat in s.actors
+        turn = seat in s.moment.actors
         mark = f'<em class="turn">{words["table.chairs.turn"]}</em>' if turn else ""
-        you = f'<small class="you">({words["table.chairs.you"]})</small>' if seat == s.seat else ""
+        you = f'<small class="you">({words["table.chairs.you"]})</small>' if seat == s.reader.seat else ""
         state = (" mine" if you else "") + (" active" if turn else "")
         items.append(
             f'<li id="chair-{seat}" class="seat seat-{seat}{state}">{shield(seat)}'
@@ -246,31 +259,31 @@ def chair_list(s: PageModel, facts: Callable[[PageModel, int], str]) -> str:
 
 def result(s: PageModel) -> str:
     """Who has won, the ranking, and what to do next."""
-    if not s.over or s.guide:
+    if not s.moment.over or s.guide.sheet:
         return ""
-    words = every_word(s.language)
-    first = s.ranking[0] if s.ranking else ()
-    if first == (s.seat,):
+    words = every_word(s.reader.language)
+    first = s.moment.ranking[0] if s.moment.ranking else ()
+    if first == (s.reader.seat,):
         won = words["table.result.you"]
     else:
         won = words["table.result.wins" if len(first) == 1 else "table.result.win"].format(names=names_of(s, first))
     places, place = [], 1
-    for tied in s.ranking:
+    for tied in s.moment.ranking:
         for seat in tied:
             places.append(f'<li value="{place}">{shield(seat)} <span>{esc(s.wording.name(seat))}</span></li>')
         place += len(tied)
-    how = s.wording.ending(s.view)
+    how = s.wording.ending(s.moment.view)
     by = f'<p class="by">{esc(how)}</p>' if how else ""
-    here = esc(s.place)
-    if s.rematch:
-        again = f'<a class="button" href="/tables/{esc(s.rematch)}">{words["table.result.next"]}</a>'
-    elif s.seat is not None:
+    here = esc(s.table.place)
+    if s.table.rematch:
+        again = f'<a class="button" href="/tables/{esc(s.table.rematch)}">{words["table.result.next"]}</a>'
+    elif s.reader.seat is not None:
         way, ask = f"{here}/rematch", words["table.result.rematch"]
         again = f'<button class="button" formaction="{way}" name="rematch" value="1">{ask}</button>'
     else:
         again = ""
     check = f'<a class="quiet" href="{here}/verify">{words["table.proof.verify"]}</a>'
-    proof = f'<p class="small">{words["table.result.verify"]}</p>' if s.commitment else ""
+    proof = f'<p class="small">{words["table.result.verify"]}</p>' if s.table.commitment else ""
     return (
         f'<section id="result" class="sheet" aria-labelledby="won"><h2 id="won">{won}</h2>{by}'
         f'<ol class="ranking" aria-label="{words["table.result.ranking"]}">{"".join(places)}</ol>'
@@ -281,44 +294,44 @@ def result(s: PageModel) -> str:
 
 def look_again_at(s: PageModel) -> str:
     """The match once more, moment by moment, and in numbers."""
-    if not s.replay:
+    if not s.table.replay:
         return ""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     return (
-        f'<a class="quiet" href="{esc(s.replay)}/0">{words["replay.watch_again"]}</a>'
-        f'<a class="quiet" href="{esc(s.place)}/statistics">{words["replay.statistics"]}</a>'
-        f'<a class="quiet" href="{esc(s.place)}/analysis">{words["analysis.title"]}</a>'
+        f'<a class="quiet" href="{esc(s.table.replay)}/0">{words["replay.watch_again"]}</a>'
+        f'<a class="quiet" href="{esc(s.table.place)}/statistics">{words["replay.statistics"]}</a>'
+        f'<a class="quiet" href="{esc(s.table.place)}/analysis">{words["analysis.title"]}</a>'
     )
 
 
 def handed_over(s: PageModel) -> Chair | None:
     """Where several share one screen: whom it goes to next, if that is not the reader of this page."""
-    if not s.hotseat or s.over or s.asked:
+    if not s.table.hotseat or s.moment.over or s.asked:
         return None
-    return next((chair for chair in s.chairs if chair.mine and chair.seat in s.actors), None)
+    return next((chair for chair in s.table.chairs if chair.mine and chair.seat in s.moment.actors), None)
 
 
 def handover(s: PageModel, chair: Chair) -> str:
     """The sheet that covers the hands until the next player has taken the screen."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     name = esc(s.wording.name(chair.seat))
     return (
         f'<section id="handover" class="sheet seat-{chair.seat}">{shield(chair.seat)}'
         f"<h2>{words['table.handover.title']}</h2><p>{words['table.handover.sentence'].format(name=name)}</p>"
-        f'<p><button class="button" formaction="{esc(s.place)}/ready" name="as" value="{chair.seat}">'
+        f'<p><button class="button" formaction="{esc(s.table.place)}/ready" name="as" value="{chair.seat}">'
         f"{words['table.handover.show'].format(name=name)}</button></p></section>"
     )
 
 
 def corrected(s: PageModel) -> str:
     """What the host changed in the game's data, if anything."""
-    overlay = s.view.get("data")
+    overlay = s.moment.view.get("data")
     if not isinstance(overlay, Mapping) or not overlay:
         return ""
     told = "".join(
         [f"<li><code>{esc('.'.join(path))} = {esc(value)}</code></li>" for path, value in changed_values(overlay)]
     )
-    return f"<p>{every_word(s.language)['data.played']}</p><ul>{told}</ul>"
+    return f"<p>{every_word(s.reader.language)['data.played']}</p><ul>{told}</ul>"
 
 
 @cache
@@ -328,28 +341,34 @@ def has_reconstructed(game: Game[Any]) -> bool:
 
 def reconstructed(s: PageModel) -> str:
     """What the sign of reconstructed values means, where the game has any."""
-    told = every_word(s.language)["table.proof.reconstructed"]
+    told = every_word(s.reader.language)["table.proof.reconstructed"]
     return f"<p>{told}</p>" if has_reconstructed(s.wording.game) else ""
 
 
 def revealed(s: PageModel) -> str:
     """The secret that was sealed, once the match is over."""
-    return f"<p>{every_word(s.language)['table.proof.key']} <code>{esc(s.key)}</code></p>" if s.key else ""
+    return (
+        f"<p>{every_word(s.reader.language)['table.proof.key']} <code>{esc(s.table.key)}</code></p>"
+        if s.table.key
+        else ""
+    )
 
 
 def fair_play(s: PageModel) -> str:
     """The seal of the luck and the last hash of the record."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     seal = words["table.proof.unsealed"]
-    if s.commitment:
-        seal = f"{words['table.proof.sealed']} <code>{esc(s.commitment)}</code>"
+    if s.table.commitment:
+        seal = f"{words['table.proof.sealed']} <code>{esc(s.table.commitment)}</code>"
     export = ""
-    if s.seat is not None:
-        export = f'<p><a href="{esc(s.place)}/record{query(seat=s.seat)}">{words["table.proof.export"]}</a></p>'
+    if s.reader.seat is not None:
+        export = (
+            f'<p><a href="{esc(s.table.place)}/record{query(seat=s.reader.seat)}">{words["table.proof.export"]}</a></p>'
+        )
     return (
         f'<details id="proof"><summary>{words["table.proof.title"]}</summary><p>{seal}</p>'
-        f"<p>{words['table.proof.head']} <code>{esc(s.head)}</code></p>"
+        f"<p>{words['table.proof.head']} <code>{esc(s.table.head)}</code></p>"
         f"{revealed(s)}{corrected(s)}{reconstructed(s)}{export}"
-        f'<p><a href="{esc(s.place)}/verify">{words["table.proof.verify"]}</a> · '
+        f'<p><a href="{esc(s.table.place)}/verify">{words["table.proof.verify"]}</a> · '
         f'<a href="/trust">{words["table.proof.trust"]}</a></p></details>'
     )

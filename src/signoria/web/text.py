@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 
 def text_table(s: PageModel, face: Renderer) -> str:
     """The whole table: first what is asked and what one may do, then how everything stands."""
-    words = every_word(s.language)
-    beside = "" if s.guide else talk(s) + fair_play(s)
+    words = every_word(s.reader.language)
+    beside = "" if s.guide.sheet else talk(s) + fair_play(s)
     told = "".join(
         (
             opening(s),
             f"<h1>{esc(s.wording.title)}</h1>",
-            s.guide,
+            s.guide.sheet,
             asked(s, face),
             f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: "")}</div>',
             f'<section id="board" class="paper" aria-label="{words["table.board"]}">{face.text(s)}</section>',
@@ -46,7 +46,7 @@ def text_table(s: PageModel, face: Renderer) -> str:
             f'<div id="news">{chronicle(s, face.sounds)}{beside}</div></main>',
         )
     )
-    return marked(told, s.marked) if s.marked else told
+    return marked(told, s.guide.marked) if s.guide.marked else told
 
 
 def asked(s: PageModel, face: Renderer) -> str:
@@ -54,12 +54,12 @@ def asked(s: PageModel, face: Renderer) -> str:
     taker = handed_over(s)
     if taker is not None:
         return bar(s, prompt(s) + handover(s, taker))
-    if s.over:
+    if s.moment.over:
         return bar(s, prompt(s) + result(s))
     held = panels.hand(s)
     if held:
-        held = f"<h2>{every_word(s.language)['table.hand']}</h2>{held}"
-    moves = f'<div id="moves">{move_groups(s, s.legal)}</div>' if s.legal else ""
+        held = f"<h2>{every_word(s.reader.language)['table.hand']}</h2>{held}"
+    moves = f'<div id="moves">{move_groups(s, s.moment.legal)}</div>' if s.moment.legal else ""
     return bar(s, f"{prompt(s)}{moves}{held}{face.lane(s)}{face.tools(s)}")
 
 
@@ -68,5 +68,5 @@ def fold(s: PageModel, told: str) -> str:
     if not told:
         return ""
     own = s.wording.texts.by_key.get("face.as_text")  # what is folded need not be a map
-    title = every_word(s.language)["table.as_text"] if own is None else esc(own)
+    title = every_word(s.reader.language)["table.as_text"] if own is None else esc(own)
     return f'<details id="as-text"><summary>{title}</summary><div class="paper">{told}</div></details>'

@@ -32,22 +32,22 @@ class Asked:
 def answer(s: PageModel, asked: Asked) -> str:
     """The answer as HTML, for the dialog and for the page."""
     if asked.move is not None:
-        title = say(s.language, "table.why.not", move=s.wording.label(asked.move))
+        title = say(s.reader.language, "table.why.not", move=s.wording.label(asked.move))
         body = f"<p>{esc(refusal(s, asked.refusal))}</p>"
     elif asked.total is not None:
         total = sum(int(part["count"]) * int(part["each"]) for part in asked.parts)
-        title = say(s.language, "table.why.of", name=s.wording.name(asked.total), total=total)
+        title = say(s.reader.language, "table.why.of", name=s.wording.name(asked.total), total=total)
         body = sum_table(s, asked.parts, total)
     elif asked.refusal is not None:
-        title, body = every_word(s.language)["table.why.title"], f"<p>{esc(refusal(s, asked.refusal))}</p>"
+        title, body = every_word(s.reader.language)["table.why.title"], f"<p>{esc(refusal(s, asked.refusal))}</p>"
     else:
-        title, body = every_word(s.language)["table.moves.why_not"], questions(s)
+        title, body = every_word(s.reader.language)["table.moves.why_not"], questions(s)
     return f'<h2 id="why-title">{esc(title)}</h2>{body}{quoted(s, asked.clauses)}'
 
 
 def questions(s: PageModel) -> str:
     """Every move that is not legal now, each leading to its reason."""
-    allowed = {*s.legal, *s.lane}
+    allowed = {*s.moment.legal, *s.moment.lane}
     groups = grouped([action for action in s.wording.game.actions if action not in allowed])
     told = ""
     for verb, group in groups.items():
@@ -63,12 +63,12 @@ def question(s: PageModel, action: Action) -> str:
 
 def refusal(s: PageModel, illegal: Illegal | None) -> str:
     """Why not, in one sentence."""
-    return every_word(s.language)["table.why.allowed"] if illegal is None else s.wording.refusal(illegal)
+    return every_word(s.reader.language)["table.why.allowed"] if illegal is None else s.wording.refusal(illegal)
 
 
 def sum_table(s: PageModel, parts: Sequence[Mapping[str, Any]], total: int) -> str:
     """The parts of a total, one a row."""
-    words = every_word(s.language)
+    words = every_word(s.reader.language)
     if not parts:
         return f"<p>{words['table.why.empty']}</p>"
     heads = "".join([f'<th scope="col">{words[f"table.why.{name}"]}</th>' for name in ("part", "count", "each", "sum")])
@@ -88,7 +88,7 @@ def sum_table(s: PageModel, parts: Sequence[Mapping[str, Any]], total: int) -> s
 
 def clause_links(s: PageModel, ids: Iterable[str]) -> str:
     """The clauses, each leading to its place in the rules."""
-    return " ".join([f'<a href="/rules/{esc(s.game)}/{esc(one)}">{esc(one)}</a>' for one in ids])
+    return " ".join([f'<a href="/rules/{esc(s.table.game)}/{esc(one)}">{esc(one)}</a>' for one in ids])
 
 
 def quoted(s: PageModel, clauses: Sequence[Clause]) -> str:

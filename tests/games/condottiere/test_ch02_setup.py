@@ -11,7 +11,7 @@ from helpers.condottiere import GAME, hand, hand_sizes, legal, position, refused
 from signoria import Match
 from signoria.games.condottiere.codes import REGION_IDS
 from signoria.games.condottiere.state import CondottiereState
-from signoria.games.condottiere.view import CondottiereView
+from signoria.games.condottiere.view_types import CondottiereView
 
 
 def start(seats: int, seed: int = 1, **options: Any) -> tuple[Match, CondottiereState]:
@@ -67,7 +67,7 @@ def test_con_2_3_the_deck_is_shuffled() -> None:
     """Every kind of card is dealt to seat 0 now and then, in about the proportion of its copies."""
     dealt: Counter[str] = Counter()
     for seed in range(400):
-        dealt.update(cast(dict[str, int], hand(start(2, seed=seed)[1], 0)))
+        dealt.update(hand(start(2, seed=seed)[1], 0))
     deck = GAME.count(position(seats=2))
     assert sum(dealt.values()) == 4000
     for card, copies in deck.items():

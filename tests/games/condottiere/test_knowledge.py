@@ -23,15 +23,15 @@ from signoria.games.condottiere.codes import CARD_IDS, KEEP, KINDS, NO_CARD, hid
 from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.state import CondottiereState
 
-NOTHING: list[dict[str, object]] = [{}, {}, {}]
+NOTHING: list[dict[str, int]] = [{}, {}, {}]
 HIDDEN = {"hidden_cards": True}
 
 
-def known(state: CondottiereState, seat: int | None) -> list[dict[str, object]]:
+def known(state: CondottiereState, seat: int | None) -> list[dict[str, int]]:
     return view(state, seat)["known"]
 
 
-def sure(state: CondottiereState, seat: int | None) -> list[dict[str, object]]:
+def sure(state: CondottiereState, seat: int | None) -> list[dict[str, int]]:
     return view(state, seat)["sure"]
 
 

@@ -6,13 +6,13 @@ import gzip
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 import signoria
+from helpers.page_models import changed
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
@@ -21,7 +21,7 @@ from signoria.games.condottiere.codes import CARD_IDS, ENDING_IDS, REGION_IDS
 from signoria.games.condottiere.table import RENDERER, CondottiereFace
 from signoria.games.condottiere.table.map import REGIONS
 from signoria.games.condottiere.table.pieces import CARDS
-from signoria.web.page_model import Chair, PageModel
+from signoria.web.page_model import Chair, Moment, PageModel, Reader, Table
 from signoria.web.renderers import renderer
 
 GAME = signoria.game("condottiere")
@@ -98,29 +98,26 @@ def sitting(match: Match, seat: int | None, language: str = "en", state: State |
     here = match.state if state is None else state
     actions = GAME.actions
     return PageModel(
-        place="/tables/t1",
-        title="A table",
-        game="condottiere",
         wording=GAME.wording(language, NAMES[: match.seats]),
-        language=language,
-        seat=seat,
-        version=match.ply,
-        view=here.view(seat),
-        actors=here.actors(),
-        legal=tuple(actions[one] for one in here.legal(seat)) if seat is not None else (),
-        lane=tuple(actions[one] for one in here.lane(seat)) if seat is not None else (),
-        can_undo=seat is not None and match.can_undo(seat),
-        events=tuple(match.events(seat)[-30:]),
-        earlier=max(0, len(match.events(seat)) - 30),
-        chairs=tuple(Chair(one, NAMES[one]) for one in range(match.seats)),
-        talk=(),
-        over=match.over,
-        ranking=match.ranking if match.over else (),
-        commitment="",
-        head="",
-        pace="none",
-        deadline="",
-        csrf="c",
+        reader=Reader(seat, language, csrf="c"),
+        moment=Moment(
+            view=here.view(seat),
+            actors=here.actors(),
+            version=match.ply,
+            legal=tuple(actions[one] for one in here.legal(seat)) if seat is not None else (),
+            lane=tuple(actions[one] for one in here.lane(seat)) if seat is not None else (),
+            events=tuple(match.events(seat)[-30:]),
+            earlier=max(0, len(match.events(seat)) - 30),
+            over=match.over,
+            ranking=match.ranking if match.over else (),
+            can_undo=seat is not None and match.can_undo(seat),
+        ),
+        table=Table(
+            game="condottiere",
+            place="/tables/t1",
+            title="A table",
+            chairs=tuple(Chair(one, NAMES[one]) for one in range(match.seats)),
+        ),
     )
 
 
@@ -158,17 +155,17 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int, options: di
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
             shown = {f"show {card} to {to}" for card in page.picks.get("card", ()) for to in page.picks.get("to", ())}
-            assert shown - page.known == {*map(str, s.lane)}
+            assert shown - page.known == {*map(str, s.moment.lane)}
             assert page.known <= shown
-            assert {*page.moves} == {*map(str, s.legal), *(["show {card} to {to}"] if shown else [])}
-            assert set(page.targets) == {str(one) for one in s.legal if one.verb in ("place", "pope")}
+            assert {*page.moves} == {*map(str, s.moment.legal), *(["show {card} to {to}"] if shown else [])}
+            assert set(page.targets) == {str(one) for one in s.moment.legal if one.verb in ("place", "pope")}
             offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
-            assert not offered & set(s.legal)
+            assert not offered & set(s.moment.legal)
             assert "Ada <b>" not in text
             assert "<script" not in text
             assert "Ada &lt;b&gt;&quot;&amp;" in text
             largest = max(largest, len(gzip.compress(text.encode(), 6)))
-            phases.add(s.view["phase"])
+            phases.add(s.moment.view["phase"])
     assert largest <= LARGEST
     assert {"place", "battle"} <= phases
 
@@ -189,7 +186,7 @@ def test_two_worlds_look_the_same(options: dict[str, Any]) -> None:
             other = match.state.copy()
             other.resample(-1 if seat is None else seat, FastLuck(step))
             assert RENDERER.fragment(sitting(match, seat, state=other)) == truth
-            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.moment.view, FastLuck(step)))) == truth
 
 
 class Leaky(CondottiereFace):
@@ -221,18 +218,18 @@ def test_what_is_new_since_ones_own_last_step_is_marked() -> None:
         match.play(seat, next(one for one in match.legal(seat) if str(one).startswith("play m")))
     lines = re.compile(r'id="l-(\d)-[^"]*" class="card [a-z0-9]+( new)?"')
     seen = sitting(match, 0)
-    assert dict(lines.findall(RENDERER.fragment(replace(seen, since=1)))) == {"0": "", "1": " new", "2": " new"}
-    assert dict(lines.findall(RENDERER.fragment(replace(seen, since=2)))) == {"0": "", "1": "", "2": " new"}
-    assert 'class="since"' in RENDERER.fragment(replace(seen, since=1))
+    assert dict(lines.findall(RENDERER.fragment(changed(seen, since=1)))) == {"0": "", "1": " new", "2": " new"}
+    assert dict(lines.findall(RENDERER.fragment(changed(seen, since=2)))) == {"0": "", "1": "", "2": " new"}
+    assert 'class="since"' in RENDERER.fragment(changed(seen, since=1))
     for ply in (match.ply - 1, None):
-        told = RENDERER.fragment(replace(seen, since=ply))
+        told = RENDERER.fragment(changed(seen, since=ply))
         assert " new" not in told
         assert 'class="since"' not in told
 
 
 def test_what_was_played_in_an_earlier_battle_is_not_new_in_this_one() -> None:
     for match, _ in walk(2, {}, steps=60):
-        fresh = RENDERER.fragment(replace(sitting(match, 0), since=-1))
+        fresh = RENDERER.fragment(changed(sitting(match, 0), since=-1))
         view: Any = match.view(0)
         if view["phase"] == "battle" and not any(view["lines"]) and match.ply > 5:
             assert 'class="since"' in fresh
@@ -262,7 +259,9 @@ def test_con_12_1_every_way_to_win_is_told_below_the_winner() -> None:
         seen = sitting(match, None, language=language)
         told = []
         for one in ENDING_IDS[1:]:
-            page = RENDERER.fragment(replace(seen, over=True, ranking=((0,), (1,)), view={**seen.view, "ending": one}))
+            page = RENDERER.fragment(
+                changed(seen, over=True, ranking=((0,), (1,)), view={**seen.moment.view, "ending": one})
+            )
             told += re.findall(r'<p class="by">([^<]+\.)</p>', page)
         assert len(set(told)) == len(ENDING_IDS) - 1
     assert '<p class="by">' not in RENDERER.fragment(sitting(match, None))

@@ -6,7 +6,6 @@ import gzip
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -14,6 +13,7 @@ import pytest
 
 import signoria
 from games.condottiere.test_table import Page
+from helpers.page_models import changed
 from helpers.principato import play, position
 from signoria import Match
 from signoria.engine.game import State
@@ -24,6 +24,7 @@ from signoria.games.principato.table.domain import zones
 from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.things import PICTURES, kinds, told
+from signoria.games.principato.view_types import typed
 from signoria.server.page_models import staged
 from signoria.web.page_model import PageModel
 from signoria.web.statistics import Told
@@ -69,13 +70,13 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
             text = RENDERER.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
-            assert set(page.moves) == {*map(str, s.legal)}
+            assert set(page.moves) == {*map(str, s.moment.legal)}
             offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
-            assert not offered & {str(one) for one in s.legal}
+            assert not offered & {str(one) for one in s.moment.legal}
             assert "Ada <b>" not in text
             assert "<script" not in text
             largest = max(largest, len(gzip.compress(text.encode(), 6)))
-            phases.add(s.view["phase"])
+            phases.add(s.moment.view["phase"])
     assert largest <= LARGEST
     assert {"turn", "take"} <= phases
 
@@ -96,7 +97,7 @@ def test_two_worlds_look_the_same() -> None:
             other = match.state.copy()
             other.resample(-1 if seat is None else seat, FastLuck(step))
             assert RENDERER.fragment(sitting(match, seat, state=other)) == truth
-            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.moment.view, FastLuck(step)))) == truth
 
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
@@ -114,7 +115,7 @@ def test_the_pages_around_the_table_have_no_say_in_how_a_token_looks() -> None:
     goods = {"field": 1, "farm": 1, "palazzo": 1, "bank": 1, "catapult": 1, "condottiere": 1, "militia": 1}
     culture = {"monument_high": 1, "book_high": 1, "painting_high": 1}
     s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, state=position(goods=[goods | culture, {}]))
-    looks = set(re.findall(r'class="token ([^"]+)"', zones(s, s.view, 0)))
+    looks = set(re.findall(r'class="token ([^"]+)"', zones(s, typed(s.moment.view), 0)))
     assert len(looks) == len(goods | culture)
     for sheet in (files("signoria.web") / "static" / "css").iterdir():
         assert not looks & set(re.findall(r"\.([a-z][\w-]*)", sheet.read_text(encoding="utf-8"))), sheet.name
@@ -123,7 +124,7 @@ def test_the_pages_around_the_table_have_no_say_in_how_a_token_looks() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_pri_2_2_an_empty_zone_says_what_it_is_for(language: str) -> None:
     s = sitting(GAME.start(2, 7, names=NAMES[:2]), 0, language, position(goods=[{}, {}]))
-    shown = zones(s, s.view, 0)
+    shown = zones(s, typed(s.moment.view), 0)
     for zone in ("surroundings", "town", "wall", "palace"):
         assert shown.count(s.wording.t(f"face.empty_{zone}")) == 1
 
@@ -145,11 +146,11 @@ def test_pri_11_9_who_supplies_is_told_what_is_at_stake(seats: int, points: str)
     match = GAME.start(seats, 7, names=NAMES[:seats])
     for answers, key in (({"supply food", "done"}, "prompt.supply"), ({"done"}, "prompt.supply_only")):
         s = sitting(match, 0, state=state)
-        assert {*map(str, s.legal)} == answers
+        assert {*map(str, s.moment.legal)} == answers
         sheet = RENDERER.fragment(s).partition('<details id="ceremony"')[2].partition("</details>")[0]
         assert f"{points}." in sheet
         assert "soldier without one −1" in sheet
-        assert s.wording.question(s.view, len(s.legal)) == s.wording.t(key)
+        assert s.wording.question(s.moment.view, len(s.moment.legal)) == s.wording.t(key)
         play(state, "supply food" if len(answers) > 1 else "done")
 
 
@@ -192,7 +193,7 @@ def test_pri_11_10_shared_points_are_explained(strengths: list[int], points: lis
     """Two times 5 beside the ranks 6, 3, 0 would be a riddle; a strength below nothing has a minus, not a hyphen."""
     s = sitting(GAME.start(3, 7, names=NAMES[:3]), 0)
     event = {"kind": "strengths", "ply": 0, "strengths": strengths, "points": points, "spent": [{}, {}, {}]}
-    shown = RENDERER.fragment(replace(s, events=(event,), since=0))
+    shown = RENDERER.fragment(changed(s, events=(event,), since=0))
     assert (s.wording.t("face.tied") in shown) is tied
     assert "-25" not in s.wording.story(event, 0)
 
@@ -227,19 +228,19 @@ def test_a_scoring_is_told_until_the_readers_next_step() -> None:
     found, seen = 0, set()
     for match, _ in walk(3, 2):
         s = sitting(match, 0)
-        held: list[Any] = [event for event in s.events if event["kind"] == "strengths"]
-        if match.over or not held or s.view["phase"] == "supply":
+        held: list[Any] = [event for event in s.moment.events if event["kind"] == "strengths"]
+        if match.over or not held or s.moment.view["phase"] == "supply":
             continue
         event = held[-1]
-        told = RENDERER.fragment(replace(s, since=event["ply"]))
+        told = RENDERER.fragment(changed(s, since=event["ply"]))
         sheet = told[told.index('<details id="ceremony"') : told.index('<section id="market"')]
         assert all(f"<strong>+{points}</strong>" in sheet for points in event["points"])
         assert all(f"{count}<i class=" in sheet for spent in event["spent"] for count in spent.values())
-        later = [one["kind"] for one in s.events if one["ply"] > event["ply"]]
-        returning = str(s.view["phase"]).startswith("return")
+        later = [one["kind"] for one in s.moment.events if one["ply"] > event["ply"]]
+        returning = str(s.moment.view["phase"]).startswith("return")
         kept = returning or "year" in later
-        assert ('id="ceremony"' in RENDERER.fragment(replace(s, since=event["ply"] + 1))) is kept
-        assert ('id="ceremony"' in RENDERER.fragment(replace(s, since=match.ply))) is returning
+        assert ('id="ceremony"' in RENDERER.fragment(changed(s, since=event["ply"] + 1))) is kept
+        assert ('id="ceremony"' in RENDERER.fragment(changed(s, since=match.ply))) is returning
         found += 1
         seen.add(kept)
     assert found

@@ -6,11 +6,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from helpers.page_models import changed
 from helpers.page_reader import Page
 from helpers.renaissance import GAME, battle, legal, phase, play, position, start, who
 from signoria.engine.journal import Event, Journal
@@ -43,7 +43,7 @@ def seen(
     told = [{**one.seen_by(seat), "ply": 1} if isinstance(one, Event) else one for one in events]
     names = NAMES[: state.terms.seats]
     s = staged(GAME, state, seat, language, names, place="/tables/t1", events=told, csrf="c")
-    return replace(s, since=since)
+    return changed(s, since=since)
 
 
 def folio(s: PageModel) -> str:
@@ -81,7 +81,7 @@ def test_every_answer_of_a_panel_is_a_button_once_and_names_are_harmless(seats: 
             Page(f"<form>{html}</form>")  # closed in its place, each id once
         moves = Counter(re.findall(r'name="move" value="([^"{]+)"', html))
         assert {one for one in moves if one.partition(" ")[0] != "swap"} == {
-            str(one) for one in s.legal if one.verb in VERBS
+            str(one) for one in s.moment.legal if one.verb in VERBS
         }
         assert set(moves.values()) <= {1}
         assert "<b>&quot;" not in html.replace("&lt;b&gt;", "")
@@ -301,18 +301,20 @@ def test_counted_votes_stand_below_the_purchases_and_a_moment_to_look_at_asks_fo
     s = seen(state, 0, events)
     buying = RENDERER.folio(s)
     assert 0 < buying.index('id="basket"') < buying.index('id="ballot"')
-    still = RENDERER.folio(replace(s, legal=(), reading=True))
+    still = RENDERER.folio(changed(s, legal=(), reading=True))
     assert 0 < still.index('id="ballot"') < still.index('id="basket"')
-    assert 'class="none"' in basket.basket(replace(s, legal=tuple(one for one in s.legal if one.verb == "cards")))
+    assert 'class="none"' in basket.basket(
+        changed(s, legal=tuple(one for one in s.moment.legal if one.verb == "cards"))
+    )
     assert "none" not in still
     assert "counts" not in still
 
 
 def test_in_a_lesson_the_panels_stand_beside_the_map_while_one_reads() -> None:
     state = position(phase="buy", towns={"firenze": 0, "roma": 1, "venezia": 2}, ducats=[9])
-    s = replace(seen(state, 0), legal=(), reading=True)
+    s = changed(seen(state, 0), legal=(), reading=True)
     assert 'id="folio"' in RENDERER.board(s)
-    lesson = replace(s, guide="<section></section>")
+    lesson = changed(s, sheet="<section></section>")
     assert 'id="folio"' not in RENDERER.board(lesson)
     assert 'id="folio"' in RENDERER.bar(lesson)
 
@@ -361,7 +363,7 @@ def test_any_exchange_can_be_chosen_from_two_lists_and_any_gift_from_two_fields(
         for mine in lists[f"mine-{level}"]
         for theirs in lists[f"theirs-{level}"]
     }
-    assert spelled == {str(one) for one in s.lane if one.verb == "swap"}
+    assert spelled == {str(one) for one in s.moment.lane if one.verb == "swap"}
     assert lists["gift-to"] == ["1", "2"]
     assert "Ducats, 1 to 5" in html
     for level in "12":
@@ -423,7 +425,7 @@ def test_the_account_adds_up_to_what_is_due() -> None:
             continue
         for seat in range(6):
             s = seen(state, None)
-            due: Any = s.view["due"]
+            due: Any = s.moment.view["due"]
             for rows, wanted in (
                 (point_rows(s, seat), due[seat]["points"]),
                 (ducat_rows(s, seat), due[seat]["ducats"]),
@@ -465,7 +467,7 @@ def test_all_can_be_heard_and_read(language: str) -> None:
         assert all(said.values())
         told = RENDERER.text(s)
         rows = [one for one in Page(told).named("th") if one.attributes.get("scope") == "row"]
-        assert len(rows) == 4 + len(s.view["towns"])  # type: ignore[arg-type]
+        assert len(rows) == 4 + len(s.moment.view["towns"])  # type: ignore[arg-type]
         for text in (told, *said.values()):
             assert "{" not in text
             assert "<script" not in text

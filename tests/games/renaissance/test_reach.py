@@ -14,6 +14,7 @@ from signoria.games.renaissance.reach import WAYS, origins
 from signoria.games.renaissance.rules.attack import bases_of
 from signoria.games.renaissance.rules.expansion import origins_of
 from signoria.games.renaissance.state import RenaissanceState
+from signoria.games.renaissance.view_types import typed
 
 
 def test_the_origins_a_view_tells_are_those_of_the_rules() -> None:
@@ -31,7 +32,7 @@ def test_the_origins_a_view_tells_are_those_of_the_rules() -> None:
                     town, by = TOWN_IDS.index(move.args[0]), BY_LAND if WAYS[move.verb] == "land" else BY_SEA
                     rules = bases_of if move.verb.startswith("attack") else origins_of
                     wanted = [TOWN_IDS[one] for one in rules(state, seat, town, by)]
-                    assert origins(state.terms, match.view(seat), seat, move.verb, move.args[0]) == wanted
+                    assert origins(state.terms, typed(match.view(seat)), seat, move.verb, move.args[0]) == wanted
                     asked += 1
             legal = match.legal(seat)
             bold = [move for move in legal if move.verb in WAYS]
@@ -43,7 +44,7 @@ def test_the_origins_a_view_tells_are_those_of_the_rules() -> None:
 
 
 def outlook(state: RenaissanceState, seat: int = 0) -> Outlook:
-    return Outlook(state.terms, state.view(seat), seat)
+    return Outlook(state.terms, typed(state.view(seat)), seat)
 
 
 def chance(state: RenaissanceState, town: str = "siena", way: str = "land", seat: int = 0) -> float:

@@ -6,12 +6,12 @@ import gzip
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.condottiere.test_table import Page
+from helpers.page_models import changed
 from helpers.renaissance import GAME, battle, play, position
 from signoria import Match
 from signoria.engine.game import State
@@ -72,16 +72,16 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
             made = [move for move in page.moves if "{" not in move and not move.startswith(LANE)]
-            assert sorted(made) == sorted(map(str, s.legal))
-            assert set(page.targets) <= {str(one) for one in s.legal if one.verb in ON_MAP}
+            assert sorted(made) == sorted(map(str, s.moment.legal))
+            assert set(page.targets) <= {str(one) for one in s.moment.legal if one.verb in ON_MAP}
             for row in re.findall(r'href="#(aim-\w+|basket)"', text):
                 assert row in page.ids
             offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
-            assert not offered & {str(one) for one in s.legal}
+            assert not offered & {str(one) for one in s.moment.legal}
             assert "Ada <b>" not in text
             assert "<script" not in text
             largest = max(largest, len(gzip.compress(text.encode(), 6)))
-            phases.add(s.view["phase"])
+            phases.add(s.moment.view["phase"])
     assert largest <= LARGEST
     assert {"buy", "expand", "main"} <= phases
 
@@ -101,7 +101,7 @@ def test_two_worlds_look_the_same() -> None:
             other = match.state.copy()
             other.resample(-1 if seat is None else seat, FastLuck(step))
             assert RENDERER.fragment(sitting(match, seat, state=other)) == truth
-            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.view, FastLuck(step)))) == truth
+            assert RENDERER.fragment(sitting(match, seat, state=GAME.world(s.moment.view, FastLuck(step)))) == truth
 
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
@@ -193,7 +193,7 @@ def test_a_town_that_cannot_be_chosen_says_why_not() -> None:
 
 def test_a_watcher_and_a_picture_ask_nothing() -> None:
     state = battle({"pikemen": 2}, {"pikemen": 2})
-    for s in (laid(state, None), replace(laid(state, 0), place="", legal=())):
+    for s in (laid(state, None), changed(laid(state, 0), place="", legal=())):
         assert "data-why" not in map_of(s)
         assert "legal" not in map_of(s)
 

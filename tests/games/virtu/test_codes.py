@@ -5,6 +5,8 @@ from __future__ import annotations
 from helpers.virtu import GAME
 from signoria.engine.corrections import flaws_of
 from signoria.games.virtu import codes
+from signoria.games.virtu.decisions import DECISIONS
+from signoria.games.virtu.rules.course import COURSE, PAID_FOR
 
 
 def ids(table: str) -> tuple[str, ...]:
@@ -68,6 +70,12 @@ def test_phases_have_names() -> None:
     assert codes.PHASE_IDS[codes.INTRIGUE] == codes.DEED_IDS[codes.INTRIGUE] == "intrigue"
     assert codes.OUTCOME_IDS[codes.TIED] == "tied"
     assert codes.PURPOSE_IDS[codes.FOR_ALLIANCE] == "alliance"
+
+
+def test_every_phase_has_its_decision_or_its_step() -> None:
+    assert [decision.phase for decision in DECISIONS] == list(range(codes.OVER))
+    assert sorted(COURSE) == list(range(codes.NEXT_PLACEMENT, codes.WINTER_OVER + 1))
+    assert sorted(PAID_FOR) == list(range(codes.FOR_RELEASE, codes.FOR_ALLIANCE + 1))
 
 
 def test_the_data_can_be_played() -> None:

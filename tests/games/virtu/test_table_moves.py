@@ -56,10 +56,10 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
             text = RENDERER.fragment(s)
             page = Page(text)
             assert len(page.ids) == len(set(page.ids))
-            assert sorted(page.moves) == sorted(map(str, s.legal))
-            assert set(page.targets) <= {str(one) for one in s.legal if one.verb in ON_MAP}
+            assert sorted(page.moves) == sorted(map(str, s.moment.legal))
+            assert set(page.targets) <= {str(one) for one in s.moment.legal if one.verb in ON_MAP}
             asked = {ask.split("move=")[1].replace("+", " ") for ask in page.asks if "move=" in ask}
-            assert not asked & {str(one) for one in s.legal}
+            assert not asked & {str(one) for one in s.moment.legal}
             assert "Ada <b>" not in text
             assert "<script" not in text
             used |= page.uses

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.condottiere.test_table import Page
 from games.virtu.test_table_moves import laid, walk
+from helpers.page_models import changed
 from helpers.virtu import GAME, legal, offers, phase, play, position, view
 from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import AGENT_PLACE_IDS
@@ -26,7 +26,7 @@ from signoria.games.virtu.table.theatre import parts
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import advice, how_many
 from signoria.web.html import esc
-from signoria.web.preferences import Comfort
+from signoria.web.preferences import Preferences
 
 LORD: dict[str, Any] = {
     "marker": 1,
@@ -180,7 +180,7 @@ def test_what_stands_on_stage_is_the_whole_strength(number: int) -> None:
     duel = view(state)["duel"]
     assert duel is not None
     s = laid(state, state.turn)
-    v: Any = s.view
+    v: Any = s.moment.view
     assert [sum(points for _, points in parts(s, v, at)) for at in (0, 1)] == duel["strength"]
     assert [points for _, points in parts(s, v, 1) if points] == DEFENCES[number]
     assert "<b>{}</b> : <b>{}</b>".format(*duel["strength"]) in RENDERER.fragment(s)
@@ -200,9 +200,9 @@ def test_the_text_table_and_the_reading_keys(seats: int) -> None:
     for state, step in walk(seats, 3, 300):
         if step % 40:
             continue
-        s = replace(laid(state, state.turn, LANGUAGES[step // 40 % 2]), comfort=Comfort(table="text"))
+        s = changed(laid(state, state.turn, LANGUAGES[step // 40 % 2]), preferences=Preferences(table="text"))
         page = Page(RENDERER.fragment(s))
-        assert sorted(page.moves) == sorted(map(str, s.legal))
+        assert sorted(page.moves) == sorted(map(str, s.moment.legal))
         assert len(page.ids) == len(set(page.ids))
         for said in sentences(s).values():
             assert said
@@ -212,7 +212,7 @@ def test_the_text_table_and_the_reading_keys(seats: int) -> None:
 @pytest.mark.parametrize(("seats", "count"), [(2, 1), (3, 3)])
 def test_vir2_5_2_the_market_counts_titles_with_arms_for_the_colours_in_play(seats: int, count: int) -> None:
     state = play(position(seats=seats, year=3, phase="winter", players=[{"florins": 9}]), "done")
-    v: Any = laid(state, 0).view
+    v: Any = laid(state, 0).moment.view
     assert [how_many(v, name) for name in ("principality", "duchy")] == [count, count]
     assert how_many(v, "guild") == v["market"]["guild"]
 
@@ -286,7 +286,7 @@ def test_vir2_8_2_the_question_names_influence_and_alliance(language: str) -> No
 def test_symbols_in_hand_are_said_to_be_there() -> None:
     """VIR-D0.4: the Crown of the bare room has been taken and waits to be spent."""
     s = laid(play(position(players=[{"marker": 1, "spent": ["florence", "pisa"], "left": ["ambassador"]}]), "act"), 0)
-    assert s.view["now"]["pool"] == {"crown": 1}  # type: ignore[index]
+    assert s.moment.view["now"]["pool"] == {"crown": 1}  # type: ignore[index]
     govern = outlook(s, rooms_of(s)[0], 0)
     assert "<small>(1 in hand, 1 at court)</small>" in govern
 
@@ -378,7 +378,7 @@ def test_the_text_table_has_words_where_the_table_has_pictures(seats: int) -> No
         text = RENDERER.text(s)
         assert not re.search(r"<svg|aria-hidden|unseen|role=\"img\"", text)
         assert all(said in text for said in re.findall(r'<span class="unseen">([^<]*)</span>', draw_majors(s)))
-        v: Any = s.view
+        v: Any = s.moment.view
         for seat, player in enumerate(v["players"]):
             assert f"{esc(s.wording.name(seat))} </span>{str(player['points']).replace('-', '−')}" in text
         assert seats > 2 or text.count("from −6 (France) to 6 (Naples)") == sum(

@@ -17,8 +17,8 @@ from signoria.engine.rulebook import rulebook
 from signoria.engine.texts import LANGUAGES, Texts
 from signoria.games.virtu import GAME
 from signoria.games.virtu.codes import PHASE_IDS
+from signoria.games.virtu.decisions import DECISIONS
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.refusals import VERBS
 
 FOLDER = files("signoria.games") / "virtu"
 TEXTS = {
@@ -84,10 +84,12 @@ def test_every_question_and_every_verb_has_words(texts: Texts) -> None:
     for option in GAME.options:
         assert f"option.{option.name}.name" in texts
         assert f"option.{option.name}.about" in texts
-    assert set(VERBS) == {verb.name for verb in GAME.actions.verbs}
-    for _, clause, key in VERBS.values():
-        assert clause in rulebook(GAME, texts.language)
-        assert f"refusal.{key}" in texts
+    assert {verb for decision in DECISIONS for verb in decision.verbs} == {verb.name for verb in GAME.actions.verbs}
+    for decision in DECISIONS:
+        assert decision.clause in rulebook(GAME, texts.language)
+        for clause, key in decision.verbs.values():
+            assert clause in rulebook(GAME, texts.language)
+            assert f"refusal.{key}" in texts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

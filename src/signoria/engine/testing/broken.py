@@ -1,4 +1,4 @@
-"""A broken promise, with all that is needed to see it break again."""
+"""A broken promise, with everything needed to reproduce it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHOWN = 30  # steps that the message quotes; all are in ``steps``
 
 
 class BrokenPromise(AssertionError):
-    """``promise`` is its name, ``steps`` the line of notations that leads there, ``save`` writes it as a record."""
+    """Raised by the kit: ``promise`` is the name, ``steps`` the notations that lead there."""
 
     def __init__(self, promise: str, message: str, match: Match) -> None:
         self.promise = promise
@@ -52,7 +52,7 @@ def notation(line: record.Line) -> str:
 
 
 def recipe(match: Match) -> str:
-    """How to begin the same match again."""
+    """The call that starts the same match again."""
     usual = {option.name: option.default for option in match.game.options}
     options = {name: value for name, value in match.header["options"].items() if value != usual[name]}
     told = "".join(f", {name}={value!r}" for name, value in options.items())

@@ -23,7 +23,7 @@ ENOUGH = 20  # steps with luck after which it must have mattered
 
 
 def check_luck_outside(witness: Witness, trial: Trial) -> None:
-    """The same step with the same luck leads to the same position, whether or not anybody listens."""
+    """The same step with the same luck leads to the same position, with or without a journal."""
     witness.promise = LUCK_OUTSIDE
     if trial.again(TwinLuck(trial.seed)).key() != trial.after.key():
         witness.broken(f"{trial.name}: the same luck leads elsewhere, or it matters whether a journal listens")

@@ -83,12 +83,12 @@ def part(unseen: Unseen, owner: int) -> Unseen:
 
 
 def some_owner(unseen: Unseen, rnd: random.Random) -> Unseen:
-    """The part of an owner chosen at random: to look at one is much cheaper than to look at all."""
+    """The part of an owner chosen at random: checking one is much cheaper than checking all."""
     return part(unseen, rnd.choice(unseen.places).owner) if unseen.places else unseen
 
 
 def contents(places: list[Place], state: State) -> list[Content]:
-    """What really lies in these places, as their owners see it."""
+    """The true contents of these places, as their owners see them."""
     views: dict[int, View] = {}
     found: list[Content] = []
     for place in places:

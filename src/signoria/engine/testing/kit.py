@@ -38,7 +38,7 @@ FORBIDDEN = 4  # forbidden actions that are tried at a step
 
 @dataclass
 class Tally:
-    """What a run has checked: a check that saw nothing proves nothing."""
+    """Counts of what a run has checked. A count of 0 means that a check never applied, so nothing was proven."""
 
     games: int = 0
     steps: int = 0

@@ -26,7 +26,7 @@ def clauses(game: Game[Any]) -> frozenset[str]:
 
 
 def check_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> None:
-    """Everybody who is asked has something to answer: few, sorted, each once."""
+    """Every seat that is asked has answers: few, sorted, each once."""
     witness.promise = ATOMIC
     actors = state.actors()
     check_order(witness, actors, seats, "the actors")

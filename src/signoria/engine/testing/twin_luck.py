@@ -1,4 +1,4 @@
-"""Twin luck: two streams that agree but for a stretch, to see who can tell the difference."""
+"""Twin luck: two streams that agree except for a stretch, to see which seats can tell the difference."""
 
 from __future__ import annotations
 

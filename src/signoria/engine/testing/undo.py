@@ -38,7 +38,7 @@ def check_undo(witness: Witness, trial: Trial, counting: Counting, rnd: random.R
 
 
 def check_late_undo(witness: Witness, rnd: random.Random) -> bool:
-    """Somebody whose step is not the last takes it back: sealed answers may be replaced until the reveal."""
+    """A seat undoes a step that is not the last one: sealed answers may be replaced until the reveal."""
     witness.promise = UNDO
     match = witness.match
     able = [seat for seat in range(match.seats) if match.can_undo(seat)]
@@ -118,7 +118,7 @@ def truth(state: State, places: list[Place]) -> bytes:
 
 
 def check_as_if_never(witness: Witness) -> None:
-    """A match without the steps that were taken back tells everybody the same: the luck repeats, nobody can fish."""
+    """A match without the undone steps has the same events: the luck repeats, so undoing gains no better draw."""
     witness.promise = UNDO
     match = witness.match
     undone = {line["undo"] for line in match.record if "undo" in line}

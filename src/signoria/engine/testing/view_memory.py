@@ -51,7 +51,7 @@ def check_nothing_lost(
         return world
 
     def held(make: Callable[[], State | None], count: int) -> list[Content]:
-        """What the mover's hidden places hold together, in so many worlds (fewer, if they are hard to find)."""
+        """What the mover's hidden places hold together, in ``count`` worlds (fewer, if they are hard to find)."""
         worlds = [make() for _ in range(count)]
         return [sum((Counter(one) for one in contents(places, world)), Counter()) for world in worlds if world]
 

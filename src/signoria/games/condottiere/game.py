@@ -22,6 +22,7 @@ from signoria.games.condottiere.position import Position, Terms
 from signoria.games.condottiere.rules.strength import explain
 from signoria.games.condottiere.state import empty_table, opening
 from signoria.games.condottiere.view import fill
+from signoria.games.condottiere.view_types import typed
 from signoria.games.condottiere.wording import CondottiereWording
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class Condottiere(FileGame[Position]):
         """What a view leaves open, for the promise kit: written apart from ``resample``, to witness against it."""
         from signoria.games.condottiere.unseen import unseen
 
-        data = cast(dict[str, Any], merge(self.data, cast(dict[str, Any], view["data"])))
+        data = cast(dict[str, Any], merge(self.data, typed(view)["data"]))
         return unseen(view, {card["id"]: card["count"] for card in data["card"]})
 
     def values(self, state: Position) -> list[float]:

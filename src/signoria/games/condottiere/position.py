@@ -193,7 +193,7 @@ class Position(State):
         self.turn = seat
 
 
-def card_names(cards: list[int], at: int) -> dict[str, object]:
+def card_names(cards: list[int], at: int) -> dict[str, int]:
     """The multiset of cards that begins at ``at``, by name: what events and views say."""
     return {CARD_IDS[kind]: cards[at + kind] for kind in range(KINDS) if cards[at + kind]}
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from signoria.engine.actions import Action
 from signoria.engine.game import View
+from signoria.games.condottiere.view_types import typed
 from signoria.games.condottiere.wording import CondottiereWording, largest_group
 from signoria.terminal.grid import grid
 from signoria.terminal.plain import SEAT_STYLES, Table
@@ -40,7 +41,7 @@ class CondottiereTable(Table):
         return both
 
     def headline(self, view: View) -> Text:
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         where = self.wording.moment(view)
         facts = [where]
         if v["contested"]:
@@ -54,7 +55,7 @@ class CondottiereTable(Table):
 
     def battle(self, view: View) -> Sheet:
         """A row for each captain: cards in hand, battle line, strength, regions."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         columns = ["captain", ">cards", "line", ">strength", "regions"]
         if v["options"]["play_for_points"]:
             columns.append(">points")
@@ -83,7 +84,7 @@ class CondottiereTable(Table):
         return text
 
     def line(self, view: View, seat: int) -> Text:
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         shown = self.wording.cards(v["lines"][seat])
         if v["face_down"][seat]:
             own = seat == v["seat"] and v["my_face_down"]
@@ -106,7 +107,7 @@ class CondottiereTable(Table):
 
     def own_cards(self, view: View) -> list[RenderableType]:
         """The hand, what was laid aside, and what is known of the others' hands."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         lines: list[RenderableType] = []
         if v["hand"] is not None:
             told = Text(self.t("table.hand", count=sum(v["hand"].values())) + " ", style="bold")
@@ -138,7 +139,7 @@ class CondottiereTable(Table):
 
     def map(self, view: View, numbers: Mapping[str, int] | None = None) -> Sheet:
         """Every region with its owner or token and its neighbours; with ``numbers``, those that may be chosen."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         borders = self.wording.borders(view)
         owners = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
         heads = [self.t("table.map"), self.t("table.owner"), self.t("table.neighbours")]
@@ -170,7 +171,7 @@ class CondottiereTable(Table):
 
     def card_page(self, view: View) -> RenderableType:
         """Every kind of card: how many there are, how many of them this seat has seen since the deal, what it does."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         seen_in = [v["hand"] or {}, v["discards"], *v["lines"]]
         sheet = grid(*self.heads("table.", PAGE))
         for card in self.wording.data(view)["card"]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from signoria.engine.game import View
 from signoria.engine.testing import Fact, Place, Unseen
+from signoria.games.condottiere.view_types import typed
 
 HIDES = frozenset({"m1", "m2", "m3", "m4", "m5", "m6", "m10", "drummer", "heroine", "courtesan"})
 
 
 def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
     """The cards that lie nowhere in sight; hands, face-down cards and kept cards of the others hold some of them."""
-    v: Any = view
+    v = typed(view)
     stock = Counter(deck)
     for seen in [*v["lines"], v["discards"], v["hand"] or {}, v["kept"] or {}]:
         stock.subtract(seen)

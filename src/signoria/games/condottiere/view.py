@@ -7,7 +7,7 @@ witnesses against the other. ``world`` makes a position from a view alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypedDict, cast
+from typing import Final
 
 from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
@@ -28,59 +28,9 @@ from signoria.games.condottiere.codes import (
 from signoria.games.condottiere.position import Position, card_names, region_name
 from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.rules.strength import totals
+from signoria.games.condottiere.view_types import Cards, CondottiereView, typed
 
-Cards = dict[str, object]  # how many of each card, by id
 HIDDEN: Final = -2  # a card lies face down there, and which is still to be dealt
-
-
-class CondottiereView(TypedDict):
-    """All and only what a seat knows. Seats are numbers, cards and regions ids; ``None`` means nobody or nowhere."""
-
-    game: str
-    seats: int
-    seat: int | None  # whose eyes; None for a spectator
-    options: dict[str, bool | int | str]
-    data: dict[str, object]  # the owner's corrections
-    phase: str
-    actors: list[int]
-    turn: int
-    holder: int
-    contested: str | None
-    pope: str | None
-    defender: int | None
-    defended: bool
-    domains: list[list[str]]  # per seat, the regions controlled
-    hand: Cards | None  # one's own
-    kept: Cards | None  # one's own, laid aside at the end of a round
-    keeping: int  # how many cards have been laid aside
-    hands: list[int | None]  # sizes; None where the table does not tell
-    holds: list[bool]  # who has any card
-    lines: list[Cards]  # the face-up cards of each line
-    face_down: list[bool]
-    my_face_down: str | None
-    known: list[Cards]  # per owner, what is known to be in the hand or face down
-    sure: list[Cards]  # per owner with a card face down, what is surely in the hand
-    known_of_me: list[Cards]  # per observer, what that seat knows of one's own hand or face-down card
-    sure_of_me: list[Cards]
-    known_to_all: list[Cards]  # per owner, what everybody knows
-    sure_to_all: list[Cards]
-    stock: int
-    discards: Cards
-    totals: list[int]
-    courtesans: list[int]
-    out: list[int]
-    asked: list[int]
-    resolving: bool
-    played: bool
-    idle: int
-    battle: int
-    round: int
-    game_number: int
-    opener: int
-    points: list[int]
-    final: list[int]
-    winners: list[int]
-    ending: str
 
 
 def view(p: Position, seat: int | None) -> CondottiereView:
@@ -299,7 +249,7 @@ def loose_cards(p: Position, observer: int, owner: int) -> list[int]:
 def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     """Make an empty table the position of this view, with the unseen cards dealt at random."""
     terms, cards = p.terms, p.cards
-    v = cast(CondottiereView, seen)
+    v = typed(seen)
     seat = v["seat"] if v["seat"] is not None else -1
     p.phase = PHASE_IDS.index(v["phase"])
     p.turn = v["turn"]
@@ -357,7 +307,6 @@ def lay(p: Position, counts: Cards, at: int) -> None:
     """Move these cards from the stock to the place that begins at ``at``."""
     for card, count in counts.items():
         kind = CARD_IDS.index(card)
-        assert isinstance(count, int)
         p.move(p.terms.stock + kind, at + kind, count)
 
 
@@ -377,5 +326,4 @@ def learnt(p: Position, seat: int, known: list[Cards], of_me: list[Cards], to_al
 def note(p: Position, told: list[int], observer: int, owner: int, counts: Cards) -> None:
     """Write down what an observer knows of an owner."""
     for card, count in counts.items():
-        assert isinstance(count, int)
         told[knowledge.row(p, observer, owner) + CARD_IDS.index(card)] = count

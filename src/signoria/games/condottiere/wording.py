@@ -13,6 +13,7 @@ from signoria.games.condottiere import codes
 from signoria.games.condottiere.bot import reasons
 from signoria.games.condottiere.rules.drawing import MOST_DRAWN
 from signoria.games.condottiere.rules.rounds import FULL_HAND
+from signoria.games.condottiere.view_types import typed
 
 MERCENARIES = frozenset(codes.CARD_IDS[: codes.MERCENARIES])
 CHAPTERS = {"set_up": "round", "new_round": "round", "place": "battle", "final_battle": "battle"}
@@ -100,7 +101,7 @@ class CondottiereWording(Wording):
 
     def moment(self, view: View) -> str:
         """``Round 2, battle 3``."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         if v["final"]:
             return self.t("table.final")
         key = "table.game" if v["options"]["play_for_points"] else "table.round"
@@ -111,7 +112,7 @@ class CondottiereWording(Wording):
 
     def goal(self, view: View) -> str:
         """CON-12.1, 12.2, 17.4, 18.1, 18.2: what wins here."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         few, more = v["seats"] <= 3, 1 if v["options"]["bigger_kingdoms"] else 0
         told = self.t("table.goal", total=6 if few else 5, adjacent=(4 if few else 3) + more)
         if v["options"]["play_for_points"]:
@@ -134,7 +135,7 @@ class CondottiereWording(Wording):
 
     def data(self, view: View) -> dict[str, Any]:
         """The game's data with the owner's corrections."""
-        return merge(self.game.data, cast(dict[str, object], view["data"]))
+        return merge(self.game.data, typed(view)["data"])
 
     def borders(self, view: View) -> dict[str, list[str]]:
         """Each region with its neighbours, in the order of the board."""
@@ -149,10 +150,11 @@ class CondottiereWording(Wording):
 
 def most_to_draw(view: View) -> int:
     """CON-16.4, 16.5: how many cards whoever looks may draw."""
-    v = cast(dict[str, Any], view)
-    if v.get("hand") is None:  # a spectator does not draw
+    v = typed(view)
+    seat, hand = v.get("seat"), v.get("hand")
+    if seat is None or hand is None:  # a spectator does not draw
         return MOST_DRAWN
-    room: int = FULL_HAND + len(v["domains"][v["seat"]]) - sum(v["hand"].values())
+    room: int = FULL_HAND + len(v["domains"][seat]) - sum(hand.values())
     return max(0, min(MOST_DRAWN, room))
 
 

@@ -39,6 +39,7 @@ from signoria.games.principato.position import Position, Terms
 from signoria.games.principato.rules.scoring import explain
 from signoria.games.principato.state import empty_table, opening
 from signoria.games.principato.view import fill
+from signoria.games.principato.view_types import typed
 from signoria.games.principato.wording import PrincipatoWording
 
 if TYPE_CHECKING:
@@ -131,8 +132,8 @@ class Principato(FileGame[Position]):
 
         return unseen(view)
 
-    def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
-        return {"objective": view["shown"]}
+    def traits(self, view: View) -> Mapping[str, Sequence[Sequence[str]]]:
+        return {"objective": typed(view)["shown"]}
 
     def values(self, state: Position) -> list[float]:
         return evaluation.values(state)

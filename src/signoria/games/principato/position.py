@@ -207,11 +207,11 @@ class Position(State):
         self.turn = seat
 
 
-def named(counts: list[int], at: int, first: int, last: int) -> dict[str, object]:
+def named(counts: list[int], at: int, first: int, last: int) -> dict[str, int]:
     """The goods of a row from one column to before another, by name, those that are there."""
     return {GOOD_IDS[column]: counts[at + column] for column in range(first, last) if counts[at + column]}
 
 
-def card_names(counts: list[int]) -> dict[str, object]:
+def card_names(counts: list[int]) -> dict[str, int]:
     """A multiset of cards by name: what views say."""
     return {CARD_IDS[card]: counts[card] for card in range(len(counts)) if counts[card]}

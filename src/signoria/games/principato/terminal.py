@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.console import Group
 from rich.table import Table as Sheet
 from rich.text import Text
 
 from signoria.engine.game import View
+from signoria.games.principato.view_types import CardView, PrincipatoView, typed
 from signoria.games.principato.wording import PrincipatoWording
 from signoria.terminal.grid import grid
 from signoria.terminal.plain import Table
@@ -27,7 +28,7 @@ class PrincipatoTable(Table):
     wording: PrincipatoWording
 
     def board(self, view: View, width: int) -> RenderableType:
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         shown = "  ".join(f"{slot} {self.t(f'card.{card}')}" for slot, card in enumerate(v["display"], 1))
         parts: list[RenderableType] = [
             Text(self.wording.moment(view), style="bold"),
@@ -40,7 +41,7 @@ class PrincipatoTable(Table):
             parts.append(Text(f"{self.t('table.objectives')}  {' · '.join(goals)}"))
         return Group(*parts)
 
-    def principalities(self, v: dict[str, Any]) -> Sheet:
+    def principalities(self, v: PrincipatoView) -> Sheet:
         """A row for each: cards, tokens, cubes in store and on units, strength now and with all it could supply."""
         sheet = grid(*self.heads("table.", COLUMNS))
         for seat, board in enumerate(v["principalities"]):
@@ -57,12 +58,12 @@ class PrincipatoTable(Table):
             )
         return sheet
 
-    def token(self, v: dict[str, Any], token: str, count: int) -> str:
+    def token(self, v: PrincipatoView, token: str, count: int) -> str:
         """``2 × great book, 6 points``."""
         told = self.t("choice.choose", token=token, points=v["values"][token])
         return told if count == 1 else self.t("list.counted", count=count, thing=told)
 
-    def card(self, offer: dict[str, Any]) -> str:
+    def card(self, offer: CardView) -> str:
         """``Fields: 1 gold → 1 field / (3 gold → 2 fields)``: in brackets what cannot be done now."""
         options = [
             self.wording.option_text(one) if one["possible"] else f"({self.wording.option_text(one)})"
@@ -77,7 +78,7 @@ class PrincipatoTable(Table):
 
     def before_totals(self, view: View) -> RenderableType:
         """PRI-1.7: where points come from, and what one's own objectives will ask for."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         parts: list[RenderableType] = [Text(self.t("table.no_points", points=", ".join(map(str, v["military"]))))]
         if v["seat"] is not None:
             parts.append(self.explain(view, [v["seat"]]))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.engine.game import View
 from signoria.engine.testing import Place, Unseen
+from signoria.games.principato.view_types import typed
 
 GROUPS = {
     "estate": ("armoury", "fertile_soil", "city_charter", "fortress"),
@@ -15,7 +14,7 @@ GROUPS = {
 
 def unseen(view: View) -> Unseen:
     """The objectives that lie nowhere in sight; each of the others has one of each group."""
-    v: Any = view
+    v = typed(view)
     if v["phase"] == "over":
         return Unseen({}, [])
     pools = {group: {one: 1 for one in ids if one not in v["objectives"]} for group, ids in GROUPS.items()}

@@ -7,7 +7,7 @@ is unknown, and that is not decided before a card is revealed.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypedDict, cast
+from typing import Final, cast
 
 from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
@@ -36,53 +36,19 @@ from signoria.games.principato.position import Offer, Position, card_names, name
 from signoria.games.principato.rules.activation import NOTHING_AGAINST, objection
 from signoria.games.principato.rules.military import strength, supply_order
 from signoria.games.principato.rules.scoring import goal_parts, public_parts
+from signoria.games.principato.view_types import (
+    ArmyView,
+    CardView,
+    Goods,
+    OptionView,
+    PrincipalityView,
+    PrincipatoView,
+    ScorePart,
+    Take,
+    typed,
+)
 
-Goods = dict[str, object]  # how many of each thing, by id
 OBJECTIONS: Final = ("", "price", "supply", "no_gain")
-ZONES: Final = (("surroundings", 0, 2), ("wall", 4, 7), ("town", 2, 4), ("palace", CULTURE, WIDTH))
-
-
-class PrincipatoView(TypedDict):
-    """All and only what a seat knows. Seats are numbers, cards, tokens and objectives ids; ``None`` is nobody."""
-
-    game: str
-    seats: int
-    seat: int | None  # whose eyes; None for a spectator
-    options: dict[str, bool | int | str]
-    data: dict[str, object]  # the owner's corrections
-    phase: str
-    actors: list[int]
-    turn: int  # who is asked
-    mover: int  # whose turn it is
-    first: int  # who has the first player card
-    actions: int  # left in this turn
-    year: int
-    principalities: list[Goods]  # per seat: the tokens of its zones, stored cubes, cubes on units, points
-    hands: list[list[str]]  # per seat, the two action cards
-    display: list[str]  # left to right
-    pile: Goods  # what is left of this year's pile, in no order
-    piles: list[int]  # how many cards the piles of the three years hold
-    waiting: list[Goods]  # what lies in the piles of later years
-    box: Goods
-    supply: Goods  # stocks, cubes, culture tokens; "unit" is the stock of condottieri and militia
-    values: Goods  # what each culture token is worth
-    objectives: list[str]  # one's own
-    shown: list[list[str]]  # per seat, the objectives that lie open: all of them at the end
-    card: str | None  # the card that is being activated or swapped
-    place: int | None  # its place in the hand
-    option: int | None  # its option, from 1; None before it is chosen, and in a swap
-    swapping: bool
-    offers: list[dict[str, object]]  # one's two cards: their options, what stands against each now
-    armies: list[dict[str, int]]  # per seat: tokens, strength now, strength with all cubes it could move
-    scoring: str  # "extra", "year_end", or "" when there is none
-    scorings: int
-    order: list[int]  # of the last scoring, who decides first
-    next_order: list[int]  # as a scoring that began now would have it
-    asked: int  # how many of the order have decided
-    military: list[int]  # points by rank
-    score: list[list[dict[str, object]]]  # per seat, the points that this seat knows of, part by part
-    points: list[int]  # per seat, their sum
-    winners: list[int]
 
 
 def view(p: Position, seat: int | None) -> PrincipatoView:
@@ -127,20 +93,24 @@ def view(p: Position, seat: int | None) -> PrincipatoView:
         "asked": p.at,
         "military": terms.military[:],
         "score": score,
-        "points": [sum([cast(int, one["points"]) for one in parts]) for parts in score],
+        "points": [sum([one["points"] for one in parts]) for parts in score],
         "winners": members(p.winners),
     }
 
 
-def principality(p: Position, seat: int) -> Goods:
+def principality(p: Position, seat: int) -> PrincipalityView:
     """PRI-2.1, 2.2: the five zones, then the stored cubes, those on units, and the military points."""
     at = seat * WIDTH
-    found: Goods = {zone: named(p.goods, at, first, last) for zone, first, last in ZONES}
-    found["church"] = p.goods[at + FAVOUR]
-    found["cubes"] = named(p.goods, at, FOOD, FAVOUR + 1)
-    found["on_units"] = named(p.goods, at, FAVOUR + 1, POINTS)
-    found["points"] = p.goods[at + POINTS]
-    return found
+    return {
+        "surroundings": named(p.goods, at, 0, 2),
+        "wall": named(p.goods, at, 4, 7),
+        "town": named(p.goods, at, 2, 4),
+        "palace": named(p.goods, at, CULTURE, WIDTH),
+        "church": p.goods[at + FAVOUR],
+        "cubes": named(p.goods, at, FOOD, FAVOUR + 1),
+        "on_units": named(p.goods, at, FAVOUR + 1, POINTS),
+        "points": p.goods[at + POINTS],
+    }
 
 
 def hand(p: Position, seat: int) -> list[str]:
@@ -167,14 +137,14 @@ def objective_names(p: Position, seat: int) -> list[str]:
     return [OBJECTIVE_IDS[one] for one in p.objectives[2 * seat : 2 * seat + 2]]
 
 
-def known_score(p: Position, seat: int, reader: int | None) -> list[dict[str, object]]:
+def known_score(p: Position, seat: int, reader: int | None) -> list[ScorePart]:
     """The running score of a seat as the reader knows it: objectives only where the reader sees them."""
     if seat == reader or p.phase == OVER:
-        return public_parts(p, seat) + goal_parts(p, seat)
-    return public_parts(p, seat)
+        return cast(list[ScorePart], public_parts(p, seat) + goal_parts(p, seat))
+    return cast(list[ScorePart], public_parts(p, seat))
 
 
-def army(p: Position, seat: int) -> dict[str, int]:
+def army(p: Position, seat: int) -> ArmyView:
     """PRI-11.7: strength as it is, and as it would be with every cube on a unit that can be put there."""
     at = seat * WIDTH
     food = min(p.empty_militia(seat), p.goods[at + FOOD])
@@ -185,9 +155,9 @@ def army(p: Position, seat: int) -> dict[str, int]:
     return {"tokens": p.army(seat), "strength": now, "supplied": most}
 
 
-def offers(p: Position, seat: int, face: int) -> dict[str, object]:
+def offers(p: Position, seat: int, face: int) -> CardView:
     """A card of the hand: does it carry the exchange symbol, what are its options, and what stands against each?"""
-    options: list[dict[str, object]] = []
+    options: list[OptionView] = []
     for offer in p.offers_of(face):
         against = objection(p, seat, offer)
         options.append(
@@ -201,7 +171,7 @@ def offers(p: Position, seat: int, face: int) -> dict[str, object]:
     return {"card": CARD_IDS[face], "exchange": exchanges(face), "options": options}
 
 
-def taken(offer: Offer) -> Goods:
+def taken(offer: Offer) -> Take:
     """What an option gives, as the data say it."""
     if offer.per >= 0:
         return {"per": GOOD_IDS[offer.per]}
@@ -233,7 +203,7 @@ def resample(p: Position, seat: int, luck: Luck) -> None:
 
 def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     """Make an empty table the position of this view, with the unseen objectives dealt at random."""
-    v = cast(PrincipatoView, seen)
+    v = typed(seen)
     p.phase = PHASE_IDS.index(v["phase"])
     p.turn, p.mover, p.first, p.actions, p.year = v["turn"], v["mover"], v["first"], v["actions"], v["year"]
     p.hands = [CARD_IDS.index(card) for cards in v["hands"] for card in cards]
@@ -256,11 +226,12 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     resample(p, v["seat"] if v["seat"] is not None else -1, luck)
 
 
-def lay(p: Position, at: int, goods: Goods) -> None:
+def lay(p: Position, at: int, goods: PrincipalityView) -> None:
     """A principality as a row."""
-    p.goods[at + POINTS] = cast(int, goods["points"])
-    for zone in ("surroundings", "wall", "town", "palace", "cubes", "on_units"):
-        for name, count in cast(dict[str, int], goods[zone]).items():
+    p.goods[at + POINTS] = goods["points"]
+    zones = (goods["surroundings"], goods["wall"], goods["town"], goods["palace"], goods["cubes"], goods["on_units"])
+    for zone in zones:
+        for name, count in zone.items():
             p.goods[at + GOOD_IDS.index(name)] = count
 
 
@@ -269,9 +240,9 @@ def stock(p: Position, goods: Goods) -> None:
     stocks = {"field_farm": 0, "palazzo_bank": 2, "catapult": 4, "unit": CONDOTTIERE}
     for name, count in goods.items():
         column = stocks[name] if name in stocks else GOOD_IDS.index(name)
-        p.goods[p.terms.supply + column] = cast(int, count)
+        p.goods[p.terms.supply + column] = count
 
 
 def counted(cards: Goods) -> list[int]:
     """A multiset of cards as counts."""
-    return [cast(int, cards.get(name, 0)) for name in CARD_IDS]
+    return [cards.get(name, 0) for name in CARD_IDS]

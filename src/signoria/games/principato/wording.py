@@ -10,6 +10,7 @@ from signoria.engine.game import View
 from signoria.engine.illegal import Illegal
 from signoria.engine.wording import Event, Motive, Reader, Wording
 from signoria.games.principato.bot import reasons
+from signoria.games.principato.view_types import Effect, PrincipatoView, typed
 
 CHAPTERS = {"set_up": "round", "year": "round", "end_turn": "battle", "scoring": "battle"}  # years and turns
 SCORING = ("supply", "return_condottieri", "return_militia")  # phases between two turns
@@ -39,7 +40,7 @@ class PrincipatoWording(Wording):
         one = f"good.{name}_1"
         return self.t(one if count == 1 and one in self.texts else f"good.{name}", count=count)
 
-    def option_text(self, option: Mapping[str, Any]) -> str:
+    def option_text(self, option: Effect) -> str:
         """``1 gold → 1 field``: what an option of a card asks and gives."""
         take = option["take"]
         if "per" in take:
@@ -47,7 +48,7 @@ class PrincipatoWording(Wording):
         elif "any" in take:
             given = self.t(f"take.any_{take['any']}")
         else:
-            given = self.goods(take)
+            given = self.goods(cast(Mapping[str, int], take))
         return self.t("take.price", price=self.goods(option["pay"]), given=given) if option["pay"] else given
 
     def goal(self, view: View, objective: str) -> str:
@@ -55,8 +56,8 @@ class PrincipatoWording(Wording):
         usual = next(
             one for one in cast(Sequence[Mapping[str, Any]], self.game.data["objective"]) if one["id"] == objective
         )
-        corrections: Any = view["data"]
-        entry = {**usual, **corrections.get("objective", {}).get(objective, {})}
+        corrected = cast(Mapping[str, Mapping[str, object]], typed(view)["data"].get("objective", {}))
+        entry = {**usual, **corrected.get(objective, {})}
         if entry == usual:
             return self.t(f"goal.{objective}")
         if "set" in entry:
@@ -73,7 +74,7 @@ class PrincipatoWording(Wording):
     # Moves
 
     def choice(self, action: Action, view: View) -> str:
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         if action.verb == "take" and int(action.args[0]) <= len(v["display"]):
             return self.t("choice.take", card=v["display"][int(action.args[0]) - 1], slot=action.args[0])
         if action.verb == "choose":
@@ -82,7 +83,7 @@ class PrincipatoWording(Wording):
             options = v["offers"][v["place"]]["options"]
             if action.verb == "option" and int(action.args[0]) <= len(options):
                 return self.option_text(options[int(action.args[0]) - 1])
-            if action.verb == "pay":
+            if action.verb == "pay" and v["option"] is not None:
                 return self.payment(options[v["option"] - 1]["pay"], action)
         return self.label(action)
 
@@ -109,7 +110,7 @@ class PrincipatoWording(Wording):
         return reasons.motive(before, after, seat)
 
     def prompt(self, view: View) -> str:
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         phase = v["phase"]
         if phase == "turn":
             return self.t(f"prompt.turn_{min(v['actions'], 2)}")
@@ -119,7 +120,7 @@ class PrincipatoWording(Wording):
             return self.t("prompt.recruit", card=v["card"], cubes=self.goods(self.rations(v)))
         return self.t(f"prompt.{phase}", card=v["card"])
 
-    def rations(self, v: Mapping[str, Any]) -> Mapping[str, int]:
+    def rations(self, v: PrincipatoView) -> Mapping[str, int]:
         """PRI-11.7: the cubes that could supply whom one is about to recruit: without one they weaken the army."""
         held = v["principalities"][v["turn"]]
         own = "food" if str(v["card"]).startswith("recruit_militia") else "gold"
@@ -179,7 +180,7 @@ class PrincipatoWording(Wording):
 
     def moment(self, view: View) -> str:
         """``Year 2, 14 cards in the pile``."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         key, count = "table.moment_1" if v["year"] == 1 else "table.moment", v["piles"][v["year"] - 1]
         left = f"table.pile_{count}" if count < 2 else "table.pile"
         if v["phase"] == "over" or (v["phase"] in SCORING and not count):

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.games.renaissance.rules.bribe import Bribe
 from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.combat import Defend, Lay, Red
+from signoria.games.renaissance.rules.counter import Counter
 from signoria.games.renaissance.rules.course import Council, Return, Vote
 from signoria.games.renaissance.rules.diplomacy import Answer
-from signoria.games.renaissance.rules.ending import Retreats, Signs
 from signoria.games.renaissance.rules.expansion import Expand
+from signoria.games.renaissance.rules.laying import Defend, Lay, Red
 from signoria.games.renaissance.rules.own_turn import Main, Origin, Target
 from signoria.games.renaissance.rules.purchases import Buy
-from signoria.games.renaissance.rules.resolve import Bribe, Counter
-from signoria.games.renaissance.rules.sale import Hire, Sale
+from signoria.games.renaissance.rules.retreat import Retreats
+from signoria.games.renaissance.rules.sale_windows import Hire, Sale
 from signoria.games.renaissance.rules.setup import Extra, PlacePalace, PlaceRampart, Start
+from signoria.games.renaissance.rules.sign_of_god import Signs
 from signoria.games.renaissance.rules.yellow import Corrupt, LureTo, Maintain
 
 DECISIONS: Final[list[Choice]] = [

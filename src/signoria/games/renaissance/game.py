@@ -44,6 +44,7 @@ from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules.scoring import explain
 from signoria.games.renaissance.state import RenaissanceState, opening
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import typed
 from signoria.games.renaissance.wording import RenaissanceWording
 from signoria.games.renaissance.world import fill
 
@@ -136,11 +137,12 @@ class Renaissance(FileGame[Position]):
         """What a view leaves open, for the promise kit: written apart from ``resample``, to witness against it."""
         from signoria.games.renaissance.unseen import unseen
 
-        deck = self.terms(view["seats"], view["options"], view["data"]).deck  # type: ignore[arg-type]
+        v = typed(view)
+        deck = self.terms(v["seats"], v["options"], v["data"]).deck
         return unseen(view, dict(zip(CARD_IDS, deck, strict=True)))
 
-    def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
-        return {"nation": [[nation] for nation in view["nations"]]}
+    def traits(self, view: View) -> Mapping[str, Sequence[Sequence[str]]]:
+        return {"nation": [[nation] for nation in typed(view)["nations"]]}
 
     def values(self, state: Position) -> list[float]:
         return evaluation.values(state)

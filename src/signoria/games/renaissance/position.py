@@ -27,7 +27,7 @@ from signoria.games.renaissance.codes import (
     TOWNS,
     UNLIMITED,
 )
-from signoria.games.renaissance.rules.fight import Combat as Combat
+from signoria.games.renaissance.combat_position import Combat as Combat
 from signoria.games.renaissance.terms import Terms
 
 

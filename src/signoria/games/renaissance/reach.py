@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.engine.bits import members
 from signoria.games.renaissance.codes import FRANCE, NATION_IDS, TOWN_IDS
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import RenaissanceView
 
 WAYS = {  # the verbs that go to a town from another one
     "expand land": "land",
@@ -19,7 +18,7 @@ WAYS = {  # the verbs that go to a town from another one
 }
 
 
-def origins(terms: Terms, view: Any, seat: int, verb: str, town: str) -> list[str]:
+def origins(terms: Terms, view: RenaissanceView, seat: int, verb: str, town: str) -> list[str]:
     """REN-16.4, 16.8, 17.5, 17.6, R16, R57: the towns of a seat from which ``verb`` can be done to ``town``."""
     attack, way = verb.startswith("attack"), WAYS[verb]
     beside = terms.roads[TOWN_IDS.index(town)] if way == "land" else terms.ports
@@ -27,16 +26,16 @@ def origins(terms: Terms, view: Any, seat: int, verb: str, town: str) -> list[st
     return [one for one in near if one in view["towns"] and starts(terms, view, seat, one, attack)]
 
 
-def starts(terms: Terms, view: Any, seat: int, town: str, attack: bool) -> bool:
+def starts(terms: Terms, view: RenaissanceView, seat: int, town: str, attack: bool) -> bool:
     """May this town of the seat still be an origin?"""
     if view["towns"][town]["owner"] != seat:
         return False
     if not attack:
-        return bool(view["origins"][seat] != town)
+        return view["origins"][seat] != town
     fresh = town not in view["gained"] or terms.attack_from_gained or quick(terms, view, seat)
     return town not in view["used"] and fresh
 
 
-def quick(terms: Terms, view: Any, seat: int) -> bool:
+def quick(terms: Terms, view: RenaissanceView, seat: int) -> bool:
     """REN-24.9: France may attack from a town taken in the same turn."""
     return terms.powers and view["nations"][seat] == NATION_IDS[FRANCE]

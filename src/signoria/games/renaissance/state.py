@@ -13,8 +13,8 @@ from signoria.games.renaissance.decisions import DECISIONS
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.resample import deal_again
 from signoria.games.renaissance.rules import diplomacy, knowledge
+from signoria.games.renaissance.rules.combat import third_parties
 from signoria.games.renaissance.rules.course import voters
-from signoria.games.renaissance.rules.sale import third_parties
 from signoria.games.renaissance.rules.scoring import standing
 from signoria.games.renaissance.rules.setup import set_up
 from signoria.games.renaissance.terms import Terms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.console import Group
 from rich.table import Table as Sheet
@@ -13,10 +13,12 @@ from signoria.engine.game import View
 from signoria.games.renaissance.table.bout import bout
 from signoria.games.renaissance.table.realm import provinces
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
+from signoria.games.renaissance.view_types import TownView, typed
 from signoria.games.renaissance.wording import RenaissanceWording
 from signoria.terminal.grid import grid
 from signoria.terminal.plain import Table
-from signoria.web.page_model import PageModel
+from signoria.web.page_model import Moment, PageModel, Reader
+from signoria.web.page_model import Table as PageTable
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,18 +31,18 @@ class RenaissanceTable(Table):
 
     wording: RenaissanceWording
 
-    def sitting(self, view: View) -> PageModel:
+    def page_model(self, view: View) -> PageModel:
         """The view as the sentences of the page read it: nothing to click, nobody to talk to."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         return PageModel(
-            place="", title="", game=self.wording.game.name, wording=self.wording, language=self.wording.language,
-            seat=v["seat"], version=0, view=view, actors=tuple(v["actors"]), legal=(), lane=(), can_undo=False,
-            events=(), earlier=0, chairs=(), talk=(), over=not v["actors"], ranking=(), commitment="", head="",
-            pace="none", deadline="", csrf="",
-        )  # fmt: skip
+            wording=self.wording,
+            reader=Reader(v["seat"], self.wording.language),
+            moment=Moment(view, tuple(v["actors"]), over=not v["actors"]),
+            table=PageTable(self.wording.game.name),
+        )
 
     def board(self, view: View, width: int) -> RenderableType:
-        v, s = cast(dict[str, Any], view), self.sitting(view)
+        v, s = typed(view), self.page_model(view)
         parts: list[RenderableType] = [
             Text(moment(s), style="bold"),
             self.nations(s),
@@ -58,7 +60,7 @@ class RenaissanceTable(Table):
 
     def nations(self, s: PageModel) -> Sheet:
         """A row for each: points and ducats with what the end of the turn would bring, cards, towns, provinces."""
-        v = cast(dict[str, Any], s.view)
+        v = typed(s.moment.view)
         sheet = grid(*self.heads("text.column_", COLUMNS))
         for seat, due in enumerate(v["due"]):
             sheet.add_row(
@@ -79,7 +81,7 @@ class RenaissanceTable(Table):
 
     def land(self, view: View) -> RenderableType:
         """Every province with its towns: whose each is and what stands there. Then what lies between the players."""
-        v, s = cast(dict[str, Any], view), self.sitting(view)
+        v, s = typed(view), self.page_model(view)
         sheet = grid(*self.heads("text.column_", ("provinces", "towns")))
         for province, towns in provinces(s).towns.items():
             inside = [self.town(name, one) for name, one in v["towns"].items() if name in towns]
@@ -88,7 +90,7 @@ class RenaissanceTable(Table):
         piles = [self.t("text.pile", count=v["pile"]), self.t("text.discards", cards=v["discards"])]
         return Group(sheet, *[Text(one) for one in (*piles, self.t("text.stock", **v["stocks"]))])
 
-    def town(self, name: str, one: dict[str, Any]) -> str:
+    def town(self, name: str, one: TownView) -> str:
         """``Firenze (Anna, rampart, a palace, Leonardo)``; a free town is its name alone."""
         if one["owner"] is None:
             return self.t(f"town.{name}")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from signoria.engine.game import View
 from signoria.engine.testing import Fact, Place, Rule, Unseen
 from signoria.engine.testing.counting import Content
+from signoria.games.renaissance.view_types import CombatView, KnownView, RenaissanceView, typed
 
 BLUES = ("pikemen", "arquebusiers", "knights", "cannon", "swiss_regiment")
 TROOPS = frozenset({*BLUES, "condottiere"})
@@ -19,7 +19,7 @@ MOST_ALONE, MOST_WITH = 70, 15  # ducats in one offer
 
 def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
     """The cards that lie nowhere in sight, in hands and face down; sealed votes and offers."""
-    v: Any = view
+    v = typed(view)
     stock = Counter(deck)
     for seen in (v["discards"], v["face_up"], v["hand"]):
         stock.subtract(seen)
@@ -35,7 +35,7 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
         first = len(places)
         places.append(Place(owner, "hand", v["hands"][owner]))
         hidden = c is not None and not c["shown"] and owner == c["attacker"]
-        if hidden:
+        if c is not None and hidden:
             filled = [slot for slot in range(3) if c["slots"][slot]["filled"]]
             places += [Place(owner, f"combat.slots.{at}.card", 1, REDS if at == 2 else TROOPS) for at in filled]
             laid = tuple(range(first + 1, len(places)))
@@ -50,7 +50,7 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
     return Unseen(pools, places, facts, rules)
 
 
-def open_cards(c: Any, stock: Counter[str]) -> int:
+def open_cards(c: CombatView | None, stock: Counter[str]) -> int:
     """Take what a combat shows out of the stock; how many face-down cards come from no hand (bought, Milan's)."""
     if c is None:
         return 0
@@ -64,14 +64,14 @@ def open_cards(c: Any, stock: Counter[str]) -> int:
     return special
 
 
-def at_most_paid(most: int) -> Any:
+def at_most_paid(most: int) -> Callable[[list[Content]], bool]:
     def test(held: list[Content]) -> bool:
         return sum(one.get("condottiere", 0) for one in held) <= most
 
     return test
 
 
-def bounds(known: Any, special: int) -> Any:
+def bounds(known: KnownView, special: int) -> Callable[[list[Content]], bool]:
     """What all know of the hand and the cards laid from it."""
 
     def test(held: list[Content]) -> bool:
@@ -84,7 +84,9 @@ def bounds(known: Any, special: int) -> Any:
     return test
 
 
-def seal(v: Any, owner: int, pools: dict[str, Content], places: list[Place], rules: list[Rule], hand: int) -> None:
+def seal(
+    v: RenaissanceView, owner: int, pools: dict[str, Content], places: list[Place], rules: list[Rule], hand: int
+) -> None:
     """Sealed votes, and sealed offers of Condottieri that must be in the hand."""
     if v["voted"][owner]:
         swiss = v["options"]["powers"] and v["nations"][owner] == "swiss"

@@ -25,8 +25,8 @@ from signoria.games.renaissance.codes import (
     VOTE,
 )
 from signoria.games.renaissance.position import Combat, Position, card_names, town_names
-from signoria.games.renaissance.rules.ending import bonuses, total
-from signoria.games.renaissance.rules.sale import offered
+from signoria.games.renaissance.rules.combat_capacity import bonuses, total
+from signoria.games.renaissance.rules.sale_windows import offered
 from signoria.games.renaissance.rules.scoring import controlled, income, patronage, turn_points
 from signoria.games.renaissance.view_types import CombatView, KnownView, RenaissanceView, SlotView, TownView
 

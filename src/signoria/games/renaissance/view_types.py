@@ -1,8 +1,10 @@
-"""The shape of what a seat sees: plain data, as ``view`` makes it and ``relaying`` reads it."""
+"""The shape of what a seat sees: plain data, as ``view`` makes it and ``world`` reads it."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import TypedDict, cast
+
+from signoria.engine.game import View
 
 Cards = dict[str, int]
 
@@ -124,3 +126,8 @@ class RenaissanceView(TypedDict):
     back: int
     passes: int
     winners: list[int]
+
+
+def typed(view: View) -> RenaissanceView:
+    """The view of a match of this game by its type: one cast, and nothing is checked."""
+    return cast(RenaissanceView, view)

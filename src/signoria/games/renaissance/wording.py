@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from signoria.engine.actions import Action
 from signoria.engine.file_game import FileGame
@@ -11,6 +11,7 @@ from signoria.engine.game import View
 from signoria.engine.wording import Event, Motive, Reader, Wording
 from signoria.games.renaissance.bot import reasons
 from signoria.games.renaissance.codes import SLOT_IDS
+from signoria.games.renaissance.view_types import typed
 
 TOWN = ("town",)
 FAILS = ("raid", "corrupt", "lure")  # may fail
@@ -69,7 +70,7 @@ class RenaissanceWording(Wording):
 
     def choice(self, action: Action, view: View) -> str:
         """The card that lies in a slot, and what is on offer, instead of their places."""
-        seen: Any = view
+        seen = typed(view)
         if action.verb == "hire":
             return self.t("choice.hire", seat=int(action.args[0]), count=seen["selling"][int(action.args[0])])
         if action.verb in AT_SLOTS and seen["combat"] is not None:
@@ -153,12 +154,14 @@ class RenaissanceWording(Wording):
 
 def buyer(view: View) -> int:
     """REN-R25: first the attacker may be helped; when he has laid his cards, the defender."""
-    combat = cast(Mapping[str, Any], view["combat"])
-    return int(combat["defender"] if combat["laid"][0] else combat["attacker"])
+    combat = typed(view)["combat"]
+    assert combat is not None
+    return combat["defender"] if combat["laid"][0] else combat["attacker"]
 
 
 def totals(view: View) -> tuple[int, int]:
     """REN-17.15, 17.16: the total of the side of this view, and that of the other."""
-    combat = cast(Mapping[str, Any], view["combat"])
+    combat = typed(view)["combat"]
+    assert combat is not None
     attacker, defender = combat["totals"]
     return (attacker, defender) if view["seat"] == combat["attacker"] else (defender, attacker)

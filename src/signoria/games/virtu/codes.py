@@ -3,6 +3,7 @@
 ``tests/games/virtu/test_codes.py`` holds them against the data and the action space.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from signoria.engine.actions import ActionSpace, verb
@@ -21,6 +22,7 @@ SWORD: Final = 6  # a War symbol
 ARROW: Final = 7
 SYMBOLS: Final = 8
 WILD: Final = 8
+TAPS: Final = SYMBOLS - 1  # a tap names a source and any symbol but florins
 SYMBOL_IDS: Final = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
 
 CITIES: Final = 30
@@ -297,6 +299,33 @@ ACTIONS: Final = ActionSpace(
     verb("influence", MAJOR_IDS, ("crown", "cross")),
     verb("ally", MAJOR_IDS),
 )
+
+# What the arguments of a verb are called in the texts.
+ARGUMENTS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("annex", "annex by sea", "march", "sail", "siege", "leave", "cathedral"), ("city",)),
+    **dict.fromkeys(("retreat", "retreat by sea"), ("city",)),
+    **dict.fromkeys(("pick", "disband", "recruit"), ("troop", "city")),
+    **dict.fromkeys(("discard", "shift"), ("court",)),
+    **dict.fromkeys(("reactivate", "conclude", "overthrow"), ("alliance",)),
+    **dict.fromkeys(("remove", "put", "from"), ("place",)),
+    "place": ("card", "where"),
+    "start": ("room",),
+    "release": ("room", "price"),
+    "tap": ("source", "symbol"),
+    "collect": ("source",),
+    "refresh": ("tile",),
+    "bonus": ("bonus",),
+    "side": ("side",),
+    "war": ("source", "count"),
+    "lose": ("troop",),
+    "pay": ("florins",),
+    "assign": ("court", "where"),
+    "out": ("where", "side"),
+    "add": ("item",),
+    "spare": ("symbol",),
+    "influence": ("major", "symbol"),
+    "ally": ("major",),
+}
 DO_PLACE: Final = 0
 DO_START: Final = 336
 DO_STEP: Final = 341
@@ -355,3 +384,9 @@ DO_SPARE: Final = 1942
 DO_INFLUENCE: Final = 1947
 DO_ALLY: Final = 1953
 END: Final = 1956
+
+
+def spoken_of(action: int) -> dict[str, object]:
+    """The arguments of an action by their names, for the sentence of a refusal."""
+    found = ACTIONS[action]
+    return dict(zip(ARGUMENTS.get(found.verb, ()), found.args, strict=True))

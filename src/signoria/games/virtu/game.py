@@ -28,6 +28,7 @@ from signoria.games.virtu.rules.palace import cards_of
 from signoria.games.virtu.rules.scoring import explain
 from signoria.games.virtu.state import empty_table, opening
 from signoria.games.virtu.terms import Terms
+from signoria.games.virtu.view_types import typed
 from signoria.games.virtu.wording import VirtuWording
 from signoria.games.virtu.world import fill
 
@@ -99,8 +100,8 @@ class Virtu(FileGame[Position]):
         found["indulgences"] = state.indulgences_left() + sum(one.bit_count() for one in state.indulged) + state.owed
         return found
 
-    def traits(self, view: Mapping[str, Any]) -> Mapping[str, Sequence[Sequence[str]]]:
-        return {"power": [[player["power"]] for player in view["players"]]}
+    def traits(self, view: View) -> Mapping[str, Sequence[Sequence[str]]]:
+        return {"power": [[player["power"]] for player in typed(view)["players"]]}
 
     def values(self, state: Position) -> list[float]:
         return evaluation.values(state)

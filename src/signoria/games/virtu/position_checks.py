@@ -1,4 +1,4 @@
-"""Can it be so? What a position written by hand must keep to, so that it is one that a game could come to."""
+"""Checks of a position written by hand: could a game reach it?"""
 
 from __future__ import annotations
 

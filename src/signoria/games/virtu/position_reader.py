@@ -164,7 +164,7 @@ def lay_board(state: VirtuState, spec: Mapping[str, Any]) -> None:
 
 
 def call_in(state: VirtuState, named: Mapping[str, object]) -> None:
-    """VIR-28.4: where a row would have more troops than there are, those of the set-up that nobody named are taken."""
+    """VIR-28.4: where a row would have too many troops, set-up troops that the scene does not name are removed."""
     for row in range(state.terms.rows):
         for city, name in enumerate(CITY_IDS):
             while name not in named and state.in_reserve(row) < 0 and state.troops[row * CITIES + city]:
@@ -246,7 +246,7 @@ def take(state: VirtuState, name: str) -> int:
 
 
 def lay_cathedrals(state: VirtuState, spec: Mapping[str, Any]) -> None:
-    """VIR-27.10: a pawn on the city, and its tile with whoever controls it."""
+    """VIR-27.10: a pawn on the city, and its tile with the city's owner."""
     for tile, name in enumerate(spec.get("cathedrals", []), CATHEDRALS):
         city = one_of(NAME, "city", CITY_IDS, name)
         owner = state.owner[city]

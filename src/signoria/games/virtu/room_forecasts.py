@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from signoria.engine.game import View
 from signoria.engine.luck import FastLuck
 from signoria.games.virtu import GAME
 from signoria.games.virtu.codes import (
@@ -121,7 +122,7 @@ class Prospect:
     seas: bool = False  # or in a port?
 
 
-def prospects(view: Mapping[str, Any], seat: int) -> tuple[Prospect, ...]:
+def prospects(view: View, seat: int) -> tuple[Prospect, ...]:
     """The five rooms of a palace, as they would be for its owner's next action."""
     state = GAME.world(view, FastLuck(0))
     assert isinstance(state, VirtuState)
@@ -179,7 +180,7 @@ def shut(p: VirtuState, seat: int, room: int, deed: int) -> str:
 
 
 def lay_open(p: VirtuState, seat: int, deed: int) -> None:
-    """The action as it would begin."""
+    """Reset what a turn has used, as when the action begins."""
     p.turn, p.phase, p.winter, p.purpose = seat, deed, False, FOR_NOTHING
     p.spent = p.payers = p.refreshed = p.half = 0
     p.asked = p.effect = p.annexed = False

@@ -9,9 +9,8 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.games.virtu import view
 from signoria.games.virtu.codes import MAX_SEATS, OVER
+from signoria.games.virtu.decisions import DECISIONS
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.answers import answer
-from signoria.games.virtu.rules.choices import choices
 from signoria.games.virtu.rules.course import go_on
 from signoria.games.virtu.rules.scoring import standing
 from signoria.games.virtu.rules.setup import set_up
@@ -27,10 +26,10 @@ class VirtuState(Position):
         return () if self.phase == OVER else ALONE[self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        return choices(self, seat) if seat == self.turn and self.phase != OVER else []
+        return DECISIONS[self.phase].offers(self, seat) if seat == self.turn and self.phase != OVER else []
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
-        answer(self, seat, action, tell)
+        DECISIONS[self.phase].takes(self, seat, action, luck, tell)
         if self.phase > OVER:
             go_on(self, tell)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.console import Group
 from rich.table import Table as Sheet
 from rich.text import Text
 
 from signoria.engine.game import View
+from signoria.games.virtu.view_types import DuelView, PlayerView, VirtuView, typed
 from signoria.games.virtu.wording import VirtuWording
 from signoria.terminal.grid import grid
 from signoria.terminal.plain import Table
@@ -27,7 +28,7 @@ class VirtuTable(Table):
     wording: VirtuWording
 
     def board(self, view: View, width: int) -> RenderableType:
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         season = self.t("face.winter" if v["winter"] else "face.spring")
         moment = self.t(
             "text.moment_two" if v["majors"] else "text.moment", year=v["year"], season=season, order=v["order"]
@@ -44,7 +45,7 @@ class VirtuTable(Table):
             parts += [self.palace(own), Text(self.held(own))]
         return Group(*parts)
 
-    def powers(self, v: dict[str, Any]) -> Sheet:
+    def powers(self, v: VirtuView) -> Sheet:
         """A row for each: prestige if the game ended now, treasury, cities, troops on the board, agents to place."""
         sheet = grid(*self.heads("terminal.", COLUMNS))
         for seat, player in enumerate(v["players"]):
@@ -60,7 +61,7 @@ class VirtuTable(Table):
             )
         return sheet
 
-    def majors(self, v: dict[str, Any]) -> Sheet:
+    def majors(self, v: VirtuView) -> Sheet:
         """With two players: where each marker stands, how the major city looks upon both, and whose agent is there."""
         sheet = grid(*self.heads("terminal.", ("major", "marker")), *[self.wording.name(seat) for seat in range(2)])
         for name, major in v["majors"].items():
@@ -78,12 +79,12 @@ class VirtuTable(Table):
         """VIR2-15.3: what is not from the booklet says so."""
         return Text(f"{self.t('face.experimental')} (VIR2-15.3)", style="dim")
 
-    def fight(self, duel: dict[str, Any]) -> str:
+    def fight(self, duel: DuelView) -> str:
         """``Siege of Pisa  3 : 2``."""
         title = self.t("face.battle_at" if duel["field"] else "face.siege_of", city=duel["city"])
         return f"{title}  {' : '.join(map(str, duel['strength']))}"
 
-    def palace(self, own: dict[str, Any]) -> Sheet:
+    def palace(self, own: PlayerView) -> Sheet:
         """Room by room: its action, the cards that lie there, what closes it."""
         sheet = grid(*self.heads("text.column_", ("room", "lies")))
         for number, room in enumerate(own["rooms"]):
@@ -94,7 +95,7 @@ class VirtuTable(Table):
             sheet.add_row(f"{here}{number + 1} {self.t('action.' + room['deed'])}", ", ".join(lies))
         return sheet
 
-    def held(self, own: dict[str, Any]) -> str:
+    def held(self, own: PlayerView) -> str:
         """Court and domain, ready or (spent)."""
         court = [self.usable(self.t(f"card.{one['card']}"), one["ready"]) for one in own["court"].values()]
         domain = [self.usable(self.wording.tile(tile), ready) for tile, ready in own["domain"].items()]
@@ -109,7 +110,7 @@ class VirtuTable(Table):
 
     def cities(self, view: View) -> RenderableType:
         """Every city: its value, whose it is, and what stands there."""
-        v = cast(dict[str, Any], view)
+        v = typed(view)
         sheet = grid(*self.heads("text.column_", ("city", "stands")))
         for name, city in v["cities"].items():
             said = [self.t("face.value", count=city["value"]), self.holder(city["owner"])]
@@ -129,7 +130,7 @@ class VirtuTable(Table):
     # Why 15?
 
     def totals(self, view: View) -> list[int]:
-        return [player["points"] for player in cast(list[dict[str, Any]], view["players"])]
+        return [player["points"] for player in typed(view)["players"]]
 
     def explain(self, view: View, seats: Sequence[int]) -> RenderableType:
         sheet = grid(*self.heads("terminal.", WHY))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from signoria.games.virtu.codes import (
     ABSENT,
     AGENT_PLACE_IDS,
@@ -46,6 +48,7 @@ from signoria.games.virtu.view_types import (
     NowView,
     PlayerView,
     RoomView,
+    ScorePart,
     VirtuView,
 )
 
@@ -118,7 +121,7 @@ def player(p: Position, seat: int) -> PlayerView:
         "crosses": crosses(p, seat),
         "troops": p.in_reserve(seat),
         "held": p.held[seat] if p.terms.two else 0,
-        "score": explain(p, seat),
+        "score": cast(list[ScorePart], explain(p, seat)),
         "points": total(p, seat),
     }
 

@@ -1,8 +1,10 @@
-"""The shape of what a seat sees: plain data, as ``view`` makes it and ``relaying`` reads it."""
+"""The shape of what a seat sees: plain data, as ``view`` makes it and ``world`` reads it."""
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import TypedDict, cast
+
+from signoria.engine.game import View
 
 
 class RoomView(TypedDict):
@@ -16,6 +18,16 @@ class RoomView(TypedDict):
 class CourtierView(TypedDict):
     card: str
     ready: bool
+
+
+class ScorePart(TypedDict):
+    """Points of one kind, with the clauses they follow from."""
+
+    what: str
+    count: int
+    each: int
+    points: int
+    clauses: list[str]
 
 
 class PlayerView(TypedDict):
@@ -36,7 +48,7 @@ class PlayerView(TypedDict):
     crosses: int
     troops: int  # in reserve
     held: int  # with two players, rounds in a row with the enemy capital
-    score: list[dict[str, object]]
+    score: list[ScorePart]
     points: int
 
 
@@ -133,3 +145,8 @@ class VirtuView(TypedDict):
     duel: DuelView | None
     now: NowView
     winners: list[int]
+
+
+def typed(view: View) -> VirtuView:
+    """The view of a match of this game by its type: one cast, and nothing is checked."""
+    return cast(VirtuView, view)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from signoria.engine.actions import Action
 from signoria.engine.game import View
 from signoria.engine.illegal import Illegal
 from signoria.engine.wording import Event, Motive, Reader, Wording
 from signoria.games.virtu.bot import reasons
-from signoria.games.virtu.codes import CITY_IDS
+from signoria.games.virtu.codes import ARGUMENTS, CITY_IDS
+from signoria.games.virtu.view_types import PlayerView, typed
 
-CITY, TROOP, COURT, ALLIANCE, PLACE = ("city",), ("troop", "city"), ("court",), ("alliance",), ("place",)
 HOLDS_CARD = ("tap", "collect", "war", "discard", "shift", "assign", "out")  # they name a place where a card lies
 ROOMS = {"act": 0, "stop": 0, "step": 1, "step_florins": 1}  # they mean the marker's room, or the next
 CHAPTERS = {"spring": "round", "winter": "round", "siege": "battle", "battle": "battle"}
@@ -22,29 +22,7 @@ class VirtuWording(Wording):
     """What a source, a tile or a place for an agent is called, and which of several sentences is meant."""
 
     arguments: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **dict.fromkeys(("annex", "annex_by_sea", "march", "sail", "siege", "leave", "cathedral"), CITY),
-        **dict.fromkeys(("retreat", "retreat_by_sea"), CITY),
-        **dict.fromkeys(("pick", "disband", "recruit"), TROOP),
-        **dict.fromkeys(("discard", "shift"), COURT),
-        **dict.fromkeys(("reactivate", "conclude", "overthrow"), ALLIANCE),
-        **dict.fromkeys(("remove", "put", "from"), PLACE),
-        "place": ("card", "where"),
-        "start": ("room",),
-        "release": ("room", "price"),
-        "tap": ("source", "symbol"),
-        "collect": ("source",),
-        "refresh": ("tile",),
-        "bonus": ("bonus",),
-        "side": ("side",),
-        "war": ("source", "count"),
-        "lose": ("troop",),
-        "pay": ("florins",),
-        "assign": ("court", "where"),
-        "out": ("where", "side"),
-        "add": ("item",),
-        "spare": ("symbol",),
-        "influence": ("major", "symbol"),
-        "ally": ("major",),
+        verb.replace(" ", "_"): names for verb, names in ARGUMENTS.items()
     }
 
     def t(self, key: str, **params: object) -> str:
@@ -57,7 +35,7 @@ class VirtuWording(Wording):
 
     def prompt(self, view: View) -> str:
         """The card that comes to court, the city a troop leaves or flees; for two, all that Annex may be (VIR2-8.2)."""
-        seen: Any = view
+        seen = typed(view)
         now = seen["now"]
         if seen["phase"] == "side" and now["incoming"]:
             return self.t("prompt.side_card", card=now["incoming"][0])
@@ -71,7 +49,7 @@ class VirtuWording(Wording):
 
     def choice(self, action: Action, view: View) -> str:
         """The card instead of the place where it lies, and what the room would do."""
-        seen: Any = view
+        seen = typed(view)
         if seen["seat"] is None:
             return self.label(action)
         player, verb = seen["players"][seen["seat"]], action.verb.replace(" ", "_")
@@ -79,23 +57,26 @@ class VirtuWording(Wording):
         if verb in HOLDS_CARD:
             card = self.card_at(player, action.args[0])
             return self.t(f"choice.{verb}", **told, card=card) if card else self.label(action)
-        if verb == "start" or (verb in ROOMS and player["marker"] is not None):
-            room = int(told["room"]) - 1 if verb == "start" else (player["marker"] + ROOMS[verb]) % len(player["rooms"])
-            return self.t(f"choice.{verb}", room=room + 1, deed=player["rooms"][room]["deed"])
-        return self.label(action)
+        if verb == "start":
+            room = int(told["room"]) - 1
+        elif verb in ROOMS and player["marker"] is not None:
+            room = (player["marker"] + ROOMS[verb]) % len(player["rooms"])
+        else:
+            return self.label(action)
+        return self.t(f"choice.{verb}", room=room + 1, deed=player["rooms"][room]["deed"])
 
-    def card_at(self, player: Mapping[str, Any], place: str) -> str | None:
+    def card_at(self, player: PlayerView, place: str) -> str | None:
         """The card in a place of the court, in a room, or in the room of the marker."""
         if place in player["court"]:
-            return str(player["court"][place]["card"])
+            return player["court"][place]["card"]
         kind, _, number = place.partition("-")
         room = number if number.isdigit() else str((player["marker"] or 0) + 1)
-        held = {"room": "card", "under": "under", "improvement": "under"}.get(kind)
-        found = player["rooms"][int(room) - 1][held] if held else None
-        return None if found is None else str(found)
+        if kind == "room":
+            return player["rooms"][int(room) - 1]["card"]
+        return player["rooms"][int(room) - 1]["under"] if kind in ("under", "improvement") else None
 
     def reason(self, view: View, action: Action) -> str:
-        key, params = reasons.reason(view, action)
+        key, params = reasons.reason(typed(view), action)
         return self.t(f"reason.{key}", **params)
 
     # Names that are put together
@@ -169,7 +150,7 @@ class VirtuWording(Wording):
         return kind
 
     def motive(self, before: View, after: View, seat: int) -> Motive:
-        """What everybody saw change hands."""
+        """The one city that changed hands, if there is one."""
         old, new = (cast(Mapping[str, Mapping[str, object]], view["cities"]) for view in (before, after))
         taken = [one for one, now in new.items() if now["owner"] == seat and old[one]["owner"] != seat]
         return ("takes", {"city": taken[0]}) if len(taken) == 1 else ("", {})

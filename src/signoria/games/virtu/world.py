@@ -1,4 +1,4 @@
-"""A state from a view: nothing is hidden, so it is the very state."""
+"""A state from a view: nothing is hidden, so it equals the state that was viewed."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ from signoria.server.load.play import (
 )
 from signoria.server.load.processes import Process, boardgame, cores, ours, pinned
 from signoria.server.load.tables import Lane, Prepared, prepare, prepare_bots
-from signoria.server.slow_clients import make_room
+from signoria.server.open_files import make_room
 
 TABLES = 64
 STEPS_A_MATCH = 100  # of two random players, at the least on average

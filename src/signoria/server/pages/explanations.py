@@ -32,27 +32,27 @@ def action_of(game: Game[Any], move: str) -> Action:
 def quoted(s: PageModel, ids: list[str]) -> list[Any]:
     """The clauses in the reader's language, as far as the rules text has them."""
     try:
-        book = rulebook(s.wording.game, s.language)
+        book = rulebook(s.wording.game, s.reader.language)
     except (FileNotFoundError, ValueError):
         return []
     return [book[one] for one in dict.fromkeys(ids) if one in book]
 
 
 def why_page(request: Request, s: PageModel, told: str, status: int = 200) -> Response:
-    seen = s.eyes or (str(s.seat) if s.seat is not None and s.hotseat else "")
-    back = s.place + (f"?seat={seen}" if seen else "")
-    look = renderer(s.game)
+    seen = s.reader.eyes or (str(s.reader.seat) if s.reader.seat is not None and s.table.hotseat else "")
+    back = s.table.place + (f"?seat={seen}" if seen else "")
+    look = renderer(s.table.game)
     shown = look if look.pictured else None
     return common.show(request, "why", status, here=back, back=back, s=s, told=Markup(told), face=shown)
 
 
 def why(request: Request, s: PageModel) -> Response:
     """``?seat=&move=`` (*why not?*) or ``?total=`` (*why 15?*)."""
-    game, seat = s.wording.game, s.seat
-    world = game.world(s.view, FastLuck(1))  # made from the view alone: no truth can reach the answer
+    game, seat = s.wording.game, s.reader.seat
+    world = game.world(s.moment.view, FastLuck(1))  # made from the view alone: no truth can reach the answer
     total = request.query_params.get("total", "")
-    if total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.chairs):
-        parts: list[dict[str, Any]] = game.explain_view(s.view, int(total))
+    if total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.table.chairs):
+        parts: list[dict[str, Any]] = game.explain_view(s.moment.view, int(total))
         ids = [clause for part in parts for clause in part["clauses"]]
         asked = Asked(total=int(total), parts=parts, clauses=quoted(s, ids))
     elif seat is not None and not request.query_params.get("move"):
@@ -60,19 +60,21 @@ def why(request: Request, s: PageModel) -> Response:
     elif seat is not None:
         action = action_of(game, request.query_params["move"])
         illegal = None
-        if action not in s.legal and action not in s.lane:
+        if action not in s.moment.legal and action not in s.moment.lane:
             illegal = game.why_not(world, seat, action.number)
         asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause] if illegal else []))
     else:
         raise RequestError("trouble.form", 400)
-    told = renderer(s.game).why(s, asked)
+    told = renderer(s.table.game).why(s, asked)
     return HTMLResponse(told) if "x-table" in request.headers else why_page(request, s, told)
 
 
 def explain_refusal(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
     asked = Asked(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
-    return refusal_response(request, s, renderer(s.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
+    return refusal_response(
+        request, s, renderer(s.table.game).why(s, asked), s.wording.refusal(illegal), illegal.clause
+    )
 
 
 def explain_gently(request: Request, s: PageModel, title: str, sentence: str) -> Response:

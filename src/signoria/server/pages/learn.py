@@ -147,9 +147,11 @@ def navigation(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
 def staged_page(request: Request, s: PageModel, here: str = "") -> Response:
     """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
     if "x-table" in request.headers:
-        return HTMLResponse(renderer(s.game).fragment(s), headers={"x-here": here or s.place, "x-whatever": "1"})
+        return HTMLResponse(
+            renderer(s.table.game).fragment(s), headers={"x-here": here or s.table.place, "x-whatever": "1"}
+        )
     person = person_of(request)
-    return HTMLResponse(table_page(s, renderer(s.game), person=person.name if person else "", here=here))
+    return HTMLResponse(table_page(s, renderer(s.table.game), person=person.name if person else "", here=here))
 
 
 HERE = "/learn/{game}/{lesson}/{step}"
@@ -206,14 +208,14 @@ class LearnPages:
             return RedirectResponse(place(lesson, there), 303)
         s = lesson_model(request, lesson, moment)
         action = explanations.action_of(lesson.game, move)
-        if action not in s.legal and action not in s.lane:
+        if action not in s.moment.legal and action not in s.moment.lane:
             return explanations.explain_refusal(
                 request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number)
             )
         assert moment.step is not None  # at the end nothing is legal for a learner to press
-        sentence = words(request, "learn.instead", ask=moment.step["ask"][s.language])
+        sentence = words(request, "learn.instead", ask=moment.step["ask"][s.reader.language])
         if "instead" in moment.step:
-            sentence = moment.step["instead"][s.language]
+            sentence = moment.step["instead"][s.reader.language]
         return explanations.explain_gently(request, s, words(request, "learn.wanted"), sentence)
 
     async def why(self, request: Request) -> Response:

@@ -157,7 +157,7 @@ class PuzzlePages:
             return RedirectResponse(f"{one.place}/solved", 303)
         s = puzzle_model(request, one)
         action = explanations.action_of(one.game, move)
-        if action not in s.legal:
+        if action not in s.moment.legal:
             illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
             return explanations.explain_refusal(request, s, action, illegal)
         return explanations.explain_gently(

@@ -99,20 +99,20 @@ class ReplayPages:
         at, eyes, language = moment_of(request, view), eyes_of(request, view), language_of(request)
         s = sitting_at(view, at, eyes, language)
         link = address(self.settings, request, f"{view.place}/replay/{at}?seat={eyes}")
-        look, bar = renderer(s.game), controls(moment_at(view, at, eyes, language, link))
+        look, bar = renderer(s.table.game), controls(moment_at(view, at, eyes, language, link))
         if eyes != ALL:
             return s, look.picture(s, bar)
-        seats = [sitting_at(view, at, str(chair.seat), language) for chair in s.chairs]
+        seats = [sitting_at(view, at, str(chair.seat), language) for chair in s.table.chairs]
         return s, look.picture(s, bar + look.open_hands(seats))
 
     async def show(self, request: Request) -> Response:
         """GET .../replay/{at}?seat=: the whole page."""
         s, picture = self.model_and_picture(request, await self.view_of(request))
-        look = renderer(s.game)
+        look = renderer(s.table.game)
         return common.show(
             request,
             "replay",
-            here=f"{s.place}?seat={s.eyes}",
+            here=f"{s.table.place}?seat={s.reader.eyes}",
             s=s,
             face=look,
             fragment=Markup(picture),  # the renderers escape every name and text
@@ -130,13 +130,13 @@ class ReplayPages:
         eyes = eyes_of(request, view)
         s = sitting_at(view, moment_of(request, view), eyes, language_of(request))
         total = request.query_params.get("total", "")
-        if not (total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.chairs)):
+        if not (total.isascii() and total.isdigit() and len(total) < 3 and int(total) < len(s.table.chairs)):
             raise RequestError("trouble.form", 400)
-        parts: list[dict[str, Any]] = view.replay.game.explain_view(s.view, int(total))
+        parts: list[dict[str, Any]] = view.replay.game.explain_view(s.moment.view, int(total))
         asked = Asked(
             total=int(total), parts=parts, clauses=quoted(s, [one for part in parts for one in part["clauses"]])
         )
-        told = renderer(s.game).why(s, asked)
+        told = renderer(s.table.game).why(s, asked)
         if "x-table" in request.headers:
             return HTMLResponse(told)
         return why_page(request, s, told)

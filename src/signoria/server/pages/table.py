@@ -71,7 +71,9 @@ class TablePages:
         await self.deputies.back(table, person_id(request))
         s = self.view.model(request, table, viewing_seat(request, table))
         person = request.state.person
-        return HTMLResponse(table_page(s, renderer(s.game), person=person.name if person else "", here=here(request)))
+        return HTMLResponse(
+            table_page(s, renderer(s.table.game), person=person.name if person else "", here=here(request))
+        )
 
     async def fragment(self, request: Request) -> Response:
         """GET /tables/{table}/fragment: what changes from step to step; 304 if the reader has it."""
@@ -118,13 +120,13 @@ class TablePages:
             return None
         seat = number(sent, "seat")
         s = self.view.model(request, table, seat_after_move(request, table, seat))
-        action = next((one for one in s.legal if str(one) == move), None)
-        if s.seat != seat or action is None or not renderer(s.game).weighty(action):
+        action = next((one for one in s.moment.legal if str(one) == move), None)
+        if s.reader.seat != seat or action is None or not renderer(s.table.game).weighty(action):
             return None
         told = question(s, action)
         if "x-table" in request.headers:
             return JSONResponse({"message": s.wording.label(action), "html": told}, 428)
-        return common.show(request, "confirm", here=s.place, back=s.place, s=s, told=Markup(told))
+        return common.show(request, "confirm", here=s.table.place, back=s.table.place, s=s, told=Markup(told))
 
     async def undo(self, request: Request) -> Response:
         """POST /tables/{table}/undo: seat, v, key."""

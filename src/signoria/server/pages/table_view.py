@@ -49,7 +49,7 @@ def json_response(content: str, headers: dict[str, str], status: int = 200) -> R
 
 def fragment_response(request: Request, s: PageModel, headers: dict[str, str], status: int = 200) -> Response:
     """The fragment; to a page that names the pieces it has, only the others."""
-    told = renderer(s.game).fragment(s)
+    told = renderer(s.table.game).fragment(s)
     less = delta_updates.update(told, has) if (has := request.headers.get("x-has")) else ""
     return HTMLResponse(less or told, status, {**headers, "x-seal": delta_updates.seal(told)} if less else headers)
 
@@ -65,10 +65,10 @@ class TableView:
         asking = request.state
         person = person_id(request)
         s = sitting(table, seat, asking.language, person, asking.csrf, asking.comfort)
-        if s.deadline:
+        if s.table.deadline:
             s = self.deputies.timed(table, s, person)
         if not belongs(request, table):  # a match that is over can be seen by anybody; what its players said is theirs
-            s = replace(s, talk=(), unspoken=0)
+            s = replace(s, table=replace(s.table, talk=(), unspoken=0))
         if seat is None or not allowed(table, seat):
             return s
         return self.hints.advised(table, s, new=request.cookies.get(FIRST_GAME) == table.id)

@@ -3,7 +3,7 @@
 A seat's hope is the share of its *standing* among all standings, on a logarithmic scale: how few conquests it is from
 victory, and what its hand can still fight for. While a battle is on, each seat's chance to be the strongest in the end
 is weighed with what the region would change, for the best of three plans: stop here, spend half of the hand, spend it
-all. The numbers were set by hand and judged by games; ``docs/bots.md`` has the figures.
+all. The numbers were set by hand and judged by games; ``docs/bot-measurements.md`` has the figures.
 """
 
 from __future__ import annotations

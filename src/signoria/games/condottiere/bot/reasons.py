@@ -11,13 +11,14 @@ from typing import Any, cast
 from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
+from signoria.games.condottiere.view_types import CondottiereView, typed
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
 
 
 def reason(game: Game[Any], view: View, action: Action) -> Reason:
     """Why this is a good move here."""
-    v = cast(dict[str, Any], view)
+    v = typed(view)
     if action.verb == "play":
         return of_card(game, v, action)
     if action.verb in ("pass", "pass reveal"):
@@ -33,16 +34,17 @@ def reason(game: Game[Any], view: View, action: Action) -> Reason:
     return "draw", {}
 
 
-def best_other(v: dict[str, Any], totals: Sequence[int]) -> int:
+def best_other(v: CondottiereView, totals: Sequence[int]) -> int:
     """The strongest of the others."""
     others = [seat for seat in range(v["seats"]) if seat != v["seat"]]
     return max(others, key=lambda seat: totals[seat])
 
 
-def of_card(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
+def of_card(game: Game[Any], v: CondottiereView, action: Action) -> Reason:
     """What a card changes in the battle."""
+    assert v["seat"] is not None
     me, card = v["seat"], action.args[0]
-    before: list[int] = v["totals"]
+    before = v["totals"]
     rival = best_other(v, before)
     if card == "surrender":
         leads = before[me] > before[rival]
@@ -51,7 +53,7 @@ def of_card(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
         return card, {}
     world = game.world(v, FastLuck(1))
     world.play(me, action.number, FastLuck(1))
-    after = cast(list[int], world.view(me)["totals"])
+    after = typed(world.view(me))["totals"]
     rival_after = best_other(v, after)
     params: dict[str, object] = {"mine": after[me], "theirs": after[rival_after], "seat": rival_after}
     if v["options"]["hidden_cards"] and after == before:
@@ -68,8 +70,10 @@ def of_card(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
     return "comes_nearer", {**params, "short": after[rival_after] - after[me]}
 
 
-def of_pass(v: dict[str, Any]) -> Reason:
+def of_pass(v: CondottiereView) -> Reason:
     """Whether the battle is won, or not worth more cards."""
+    assert v["seat"] is not None
+    assert v["hand"] is not None
     me, totals = v["seat"], v["totals"]
     rival = best_other(v, totals)
     left = sum(v["hand"].values())
@@ -82,11 +86,12 @@ def of_pass(v: dict[str, Any]) -> Reason:
     return "pass_behind", params
 
 
-def of_region(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
+def of_region(game: Game[Any], v: CondottiereView, action: Action) -> Reason:
     """What a region would bring its conqueror."""
     region = action.args[0]
     if region == "off":
         return "pope_off", {}
+    assert v["seat"] is not None
     borders = neighbours(game, v)
     seats = range(v["seats"])
     groups = [grown(borders, v["domains"][seat], region) for seat in seats]
@@ -108,7 +113,7 @@ def of_region(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
     return "place_free" if not v["domains"][me] else "place_other", params
 
 
-def neighbours(game: Game[Any], v: dict[str, Any]) -> dict[str, set[str]]:
+def neighbours(game: Game[Any], v: CondottiereView) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for one, other in {**cast(dict[str, Any], game.data), **v["data"]}["borders"]:
         found.setdefault(one, set()).add(other)
@@ -125,19 +130,19 @@ def grown(borders: dict[str, set[str]], held: Sequence[str], region: str) -> int
     return len(group)
 
 
-def adjacent_needed(v: dict[str, Any]) -> int:
+def adjacent_needed(v: CondottiereView) -> int:
     """CON-12.1, 12.2, 18.1, 18.2."""
     return (4 if v["seats"] <= 3 else 3) + (1 if v["options"]["bigger_kingdoms"] else 0)
 
 
-def total_needed(v: dict[str, Any]) -> int:
+def total_needed(v: CondottiereView) -> int:
     """CON-12.1, 12.2."""
     return 6 if v["seats"] <= 3 else 5
 
 
 def motive(game: Game[Any], before: View, after: View, seat: int) -> Reason:
     """What everybody saw a move change: the battle's totals, who is out of it, where it is fought."""
-    old, new = (cast(dict[str, Any], {**view, "seat": seat}) for view in (before, after))
+    old, new = (typed({**view, "seat": seat}) for view in (before, after))
     if old["contested"] is None and new["contested"] is not None:
         key, params = of_region(game, old, game.actions.parse(f"place {new['contested']}"))
         return (key, params) if key in ("place_wins", "place_joins") else ("", {})

@@ -16,6 +16,7 @@ from signoria.games.condottiere.table.pieces import pieces
 from signoria.games.condottiere.table.spoken import sentences
 from signoria.games.condottiere.table.statistics import charts
 from signoria.games.condottiere.table.text import describe, map_table
+from signoria.games.condottiere.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
@@ -59,7 +60,7 @@ class CondottiereFace(Renderer):
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
-        if s.over:
+        if s.moment.over:
             return bar(s, prompt(s) + result(s))
         asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}</div>'
         return bar(s, f"{prompt(s)}{self.hand(s)}{draw_moves(s, p)}{asides}")
@@ -74,7 +75,7 @@ class CondottiereFace(Renderer):
         return describe(s, pieces(s.wording.texts))
 
     def folded(self, s: PageModel) -> str:
-        return map_table(s, pieces(s.wording.texts), s.view)
+        return map_table(s, pieces(s.wording.texts), typed(s.moment.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s, pieces(s.wording.texts))}

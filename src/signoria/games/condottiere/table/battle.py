@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from signoria.games.condottiere.table.pieces import Pieces
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
@@ -18,7 +18,7 @@ FIGHTING = ("battle", "pope", "take_back")
 BETWEEN = {"hand": "after", "keep": "round_over"}  # CON-10.2: what is over, once the lines are gone
 
 
-def season(v: Any) -> str:
+def season(v: CondottiereView) -> str:
     """The season card that lies open, if one does."""
     for line in v["lines"]:
         for one in ("winter", "spring"):
@@ -29,9 +29,9 @@ def season(v: Any) -> str:
 
 def draw_battle(s: PageModel, p: Pieces) -> str:
     """Everything that is fought with."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     now = season(v)
-    takes = {one.args[0] for one in s.legal if one.verb == "take"}
+    takes = {one.args[0] for one in s.moment.legal if one.verb == "take"}
     new = fresh(s)
     best = max(v["totals"])
     lead = v["totals"].index(best) if best and v["totals"].count(best) == 1 else -1
@@ -47,7 +47,7 @@ def draw_battle(s: PageModel, p: Pieces) -> str:
 def fresh(s: PageModel) -> Fresh:
     """The cards of this battle that were played since the reader's own last step."""
     played: Fresh = Counter()
-    for event in s.events[len(s.events) - s.news :]:
+    for event in s.moment.events[len(s.moment.events) - s.moment.news :]:
         if event["kind"] == "play":
             played[event["seat"], event["card"]] += 1
         elif event["kind"] == "place" or s.wording.opens(event):  # those before lay in another battle
@@ -55,18 +55,18 @@ def fresh(s: PageModel) -> Fresh:
     return played
 
 
-def headline(s: PageModel, p: Pieces, v: Any) -> str:
+def headline(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """What is fought over, or what comes next when a battle or a round is over; when, and what wins here."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
     what = p.words["table.final" if v["final"] else "face.after" if any(v["lines"]) else "face.peace"]
     if v["phase"] in BETWEEN:
         key = f"face.{BETWEEN[v['phase']]}{'_next' if v['contested'] else ''}"
-        what = p.words[key].format(region=p.region.get(v["contested"], ""))
+        what = p.words[key].format(region=p.region[v["contested"]] if v["contested"] else "")
     elif v["contested"]:
         what = p.words["face.battle"].format(region=p.region[v["contested"]])
-    elif s.over:
-        told = [wording.story(event, s.seat) for event in s.events[-3:] if event["kind"] == "victory"]
+    elif s.moment.over:
+        told = [wording.story(event, s.reader.seat) for event in s.moment.events[-3:] if event["kind"] == "victory"]
         what = esc(told[-1]) if told else p.words["prompt.over"]
     moment = "" if v["final"] else f"<span>{esc(wording.moment(v))}</span>"
     return f'<h2 id="headline">{what}</h2><p class="moment">{moment} <span>{esc(wording.goal(v))}</span></p>'
@@ -76,9 +76,9 @@ def icon(name: str) -> str:
     return f'<svg class="mini" aria-hidden="true"><use href="#i-{name}"/></svg>'
 
 
-def lane(s: PageModel, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
+def lane(s: PageModel, p: Pieces, v: CondottiereView, seat: int, leads: bool, takes: set[str], new: Fresh) -> str:
     """One captain's battle line with its strength; the strength answers *why?*."""
-    name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.seat
+    name, total, own = esc(s.wording.name(seat)), v["totals"][seat], seat == s.reader.seat
     words, fighting = p.words, v["phase"] in FIGHTING
     marks = f'<em class="leads">{words["face.leads"]}</em>' if leads and fighting else ""
     if fighting and seat in v["out"]:
@@ -97,7 +97,7 @@ def lane(s: PageModel, p: Pieces, v: Any, seat: int, leads: bool, takes: set[str
     )
 
 
-def line_cards(p: Pieces, v: Any, seat: int, own: bool, takes: set[str], new: Fresh) -> str:
+def line_cards(p: Pieces, v: CondottiereView, seat: int, own: bool, takes: set[str], new: Fresh) -> str:
     """The cards of a line. Each says whence it came: from the reader's hand, or from the backs of another's."""
     cards: list[str] = []
     hand = v["hand"] or {}
@@ -127,7 +127,7 @@ def face_down(p: Pieces, seat: int, mine: str | None, hand: Mapping[str, int]) -
     )
 
 
-def piles(p: Pieces, v: Any) -> str:
+def piles(p: Pieces, v: CondottiereView) -> str:
     """The stock, and the discards, which anybody may look through."""
     words = p.words
     discards = sum(v["discards"].values())

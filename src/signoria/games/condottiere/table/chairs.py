@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any
 
 from signoria.games.condottiere.table.battle import icon
 from signoria.games.condottiere.table.pieces import Pieces
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording, largest_group
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
@@ -16,7 +16,7 @@ Borders = Mapping[str, Sequence[str]]
 _usual: list[Borders] = []  # worked out once for matches that play the board as it is
 
 
-def borders(wording: CondottiereWording, v: Any) -> Borders:
+def borders(wording: CondottiereWording, v: CondottiereView) -> Borders:
     """Which regions touch, by the rules' own table."""
     if v["data"]:
         return wording.borders(v)
@@ -25,7 +25,7 @@ def borders(wording: CondottiereWording, v: Any) -> Borders:
     return _usual[0]
 
 
-def together(wording: CondottiereWording, v: Any, held: Sequence[str]) -> int:
+def together(wording: CondottiereWording, v: CondottiereView, held: Sequence[str]) -> int:
     """CON-12.3: how many of these regions hang together at most; of the usual board it is remembered."""
     beside = borders(wording, v)
     return largest_group(beside, held) if v["data"] else _together(tuple(held))
@@ -45,18 +45,17 @@ def backs(seat: int, size: int) -> str:
 
 def facts(s: PageModel, p: Pieces, seat: int) -> str:
     """A seat's holdings, for its chair."""
-    wording, v = s.wording, s.view
-    assert isinstance(wording, CondottiereWording)
+    v = typed(s.moment.view)
     return backs(seat, size_shown(v, seat)) + holdings(s, p, v, seat)
 
 
-def size_shown(v: Any, seat: int) -> int:
+def size_shown(v: CondottiereView, seat: int) -> int:
     """As many backs as cards; where the table does not tell, a few."""
     size = v["hands"][seat]
     return size if size is not None else 3
 
 
-def holdings(s: PageModel, p: Pieces, v: Any, seat: int) -> str:
+def holdings(s: PageModel, p: Pieces, v: CondottiereView, seat: int) -> str:
     """Cards, regions by name and how many of them hang together, points, who holds the token."""
     wording = s.wording
     assert isinstance(wording, CondottiereWording)
@@ -79,7 +78,7 @@ def holdings(s: PageModel, p: Pieces, v: Any, seat: int) -> str:
         lines += f'<p class="held">{", ".join([p.region[region] for region in held])}</p>'
     known = v["known"][seat]
     if known:
-        key = "face.known" if s.seat is not None else "face.known_to_all"
+        key = "face.known" if s.reader.seat is not None else "face.known_to_all"
         lines += f'<p class="known">{p.words[key].format(cards=esc(wording.texts.word("cards", known)))}</p>'
     return f'<div class="holdings">{lines}</div>'
 

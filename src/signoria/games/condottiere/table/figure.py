@@ -6,11 +6,11 @@ Several stand on one page, so nothing in them has an id; each is a picture with 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from signoria.games.condottiere.table.battle import icon, season
 from signoria.games.condottiere.table.map import ASIDE, EDGE, MAP, REGIONS, number, painted, standing
 from signoria.games.condottiere.table.pieces import Pieces
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.games.condottiere.wording import CondottiereWording
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
@@ -21,7 +21,7 @@ BOX = " ".join(str(one) for one in MAP["core"])
 
 def draw_figure(s: PageModel, p: Pieces) -> str:
     """What a reader of the rules needs to see of this position."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     fought = any(v["lines"]) or any(v["face_down"])
     settled = any(v["domains"]) or v["pope"]
     drawn = draw_lines(s, p, v) if fought else ""
@@ -38,7 +38,7 @@ def cards(p: Pieces, held: Mapping[str, int]) -> str:
     return "".join([card(p, name) * count for name, count in held.items()])
 
 
-def draw_lines(s: PageModel, p: Pieces, v: Any) -> str:
+def draw_lines(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The battle lines, each with its strength."""
     told, lines = [], ""
     wording = s.wording
@@ -63,7 +63,7 @@ def draw_lines(s: PageModel, p: Pieces, v: Any) -> str:
     )
 
 
-def draw_map(s: PageModel, p: Pieces, v: Any) -> str:
+def draw_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """Who holds what, where the fight is, and where the Pope stands."""
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
     contested, pope = v["contested"], v["pope"]
@@ -87,7 +87,7 @@ def token(name: str, x: float, y: float) -> str:
     return f'<use class="tok" href="#t-{name}" transform="translate({number(x)} {number(y)})"/>'
 
 
-def told_map(s: PageModel, p: Pieces, v: Any) -> str:
+def told_map(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The same in words."""
     told = [f"{p.words['face.map']}."]
     for seat, held in enumerate(v["domains"]):
@@ -101,11 +101,11 @@ def told_map(s: PageModel, p: Pieces, v: Any) -> str:
     return " ".join(told)
 
 
-def draw_hand(s: PageModel, p: Pieces, v: Any) -> str:
+def draw_hand(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """What the seat through whose eyes one looks holds."""
-    if s.seat is None or not v["hand"]:
+    if s.reader.seat is None or not v["hand"]:
         return ""
-    title = p.words["figure.hand"].format(seat=esc(s.wording.name(s.seat)))
+    title = p.words["figure.hand"].format(seat=esc(s.wording.name(s.reader.seat)))
     told = ", ".join([p.card[name] if count == 1 else f"{count} × {p.card[name]}" for name, count in v["hand"].items()])
     return (
         f'<div class="fig-hand" role="img" aria-label="{title} {told}"><p class="fig-head">{title}</p>'

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.engine.actions import Action
 from signoria.games.condottiere.table.map import MAPPED
 from signoria.games.condottiere.table.pieces import Pieces, why
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.page_model import PageModel
@@ -20,10 +19,10 @@ SHOWING = "showing"  # the sheet on which one chooses what to show, and to whom
 
 def draw_hand(s: PageModel, p: Pieces) -> str:
     """One's own cards: those that can be played as buttons, the others as links that say why not."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["hand"] is None:
         return ""
-    verbs = {one.args[0]: one.verb for one in s.legal if one.verb in ("play", "keep")}
+    verbs = {one.args[0]: one.verb for one in s.moment.legal if one.verb in ("play", "keep")}
     wanted = "keep" if v["phase"] == "keep" else "play"
     cards: list[str] = []
     for card, count in v["hand"].items():
@@ -33,10 +32,10 @@ def draw_hand(s: PageModel, p: Pieces) -> str:
             cards += [quiet(s, p, card, index, wanted) for index in range(count)]
     if cards:
         look = "" if verbs else ' class="resting"'
-        held = f'<ul id="hand"{look} aria-label="{every_word(s.language)["table.hand"]}">{"".join(cards)}</ul>'
+        held = f'<ul id="hand"{look} aria-label="{every_word(s.reader.language)["table.hand"]}">{"".join(cards)}</ul>'
     else:
         held = f'<p id="hand">{p.words["face.hand_empty"]}</p>'
-    beside = ' class="beside"' if any(one.verb in SEALS for one in s.legal) else ""  # of the seal of passing
+    beside = ' class="beside"' if any(one.verb in SEALS for one in s.moment.legal) else ""  # of the seal of passing
     return f'<div id="held"{beside}>{held}{kept(p, v)}</div>'
 
 
@@ -44,7 +43,7 @@ def quiet(s: PageModel, p: Pieces, card: str, index: int, verb: str) -> str:
     """A card that cannot be played now."""
     if s.still:
         return p.printed(f"h-{card}-{index}", card, "stock")
-    asks = about(s.language, p.card[card], every_word(s.language)["table.moves.why_not"])
+    asks = about(s.reader.language, p.card[card], every_word(s.reader.language)["table.moves.why_not"])
     return (
         f'<li><a id="h-{card}-{index}" class="card {card} still" data-why data-from="stock" '
         f'href="{why(s)}{verb}+{card}" aria-label="{asks}" title="{p.told[card]}">{p.inside[card]}</a></li>'
@@ -53,22 +52,23 @@ def quiet(s: PageModel, p: Pieces, card: str, index: int, verb: str) -> str:
 
 def draw_open(s: PageModel, p: Pieces) -> str:
     """A hand that everybody may see, after the end."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     cards = [
-        p.printed(f"o-{s.seat}-{card}-{index}", card, "stock")
-        for card, count in v["hand"].items()
+        p.printed(f"o-{s.reader.seat}-{card}-{index}", card, "stock")
+        for card, count in (v["hand"] or {}).items()
         for index in range(count)
     ]
     return f'<ul class="open-hand">{"".join(cards)}</ul>' if cards else f"<p>{p.words['face.cards_0']}</p>"
 
 
-def kept(p: Pieces, v: Any) -> str:
+def kept(p: Pieces, v: CondottiereView) -> str:
     """CON-10.4: what has been laid aside for the next round."""
+    hand = v["hand"] or {}
     if not v["kept"]:
         return ""
     cards = "".join(
         [
-            p.printed(f"k-{card}-{index}", card, f"h-{card}-{v['hand'].get(card, 0)}")
+            p.printed(f"k-{card}-{index}", card, f"h-{card}-{hand.get(card, 0)}")
             for card, count in v["kept"].items()
             for index in range(count)
         ]
@@ -78,14 +78,16 @@ def kept(p: Pieces, v: Any) -> str:
 
 def draw_moves(s: PageModel, p: Pieces) -> str:
     """What is not answered with a card: the seal of passing, the regions once more as a list, the rest as buttons."""
-    seals = [one for one in s.legal if one.verb in SEALS]
-    regions = [one for one in s.legal if one.verb in MAPPED and one.args[0] != "off"]
-    others = [one for one in s.legal if one.verb not in SEALS and one not in regions and not answered_by_card(p, one)]
+    seals = [one for one in s.moment.legal if one.verb in SEALS]
+    regions = [one for one in s.moment.legal if one.verb in MAPPED and one.args[0] != "off"]
+    others = [
+        one for one in s.moment.legal if one.verb not in SEALS and one not in regions and not answered_by_card(p, one)
+    ]
     made = "".join([seal(p, one) for one in seals])
     if others:
         made += f'<div class="choices">{"".join([move_button(s, one) for one in others])}</div>'
     if regions:
-        title = every_word(s.language)["table.moves.list"].format(count=len(regions))
+        title = every_word(s.reader.language)["table.moves.list"].format(count=len(regions))
         listed = "".join([p.chip(one, p.region[one.args[0]]) for one in regions])
         made += (
             f'<details id="regions" class="fold"><summary>{title}</summary>'
@@ -111,14 +113,14 @@ def seal(p: Pieces, action: Action) -> str:
 
 def draw_lane(s: PageModel, p: Pieces) -> str:
     """CON-14.2: showing cards to one opponent, whenever one likes."""
-    return sheet_button(SHOWING, p.words["face.show"]) if s.lane else ""
+    return sheet_button(SHOWING, p.words["face.show"]) if s.moment.lane else ""
 
 
 def draw_showing(s: PageModel, p: Pieces) -> str:
     """The card, then the player, then the confirmation: what was shown cannot be taken back."""
-    if not s.lane:
+    if not s.moment.lane:
         return ""
-    pairs = [action.args for action in s.lane]
+    pairs = [action.args for action in s.moment.lane]
     cards = list(dict.fromkeys([card for card, _ in pairs]))
     shown = "".join([pick("card", card, p.card[card], more=" autofocus" if card == cards[0] else "") for card in cards])
     people = told = ""

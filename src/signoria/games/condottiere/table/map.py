@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from signoria.games.condottiere.table.pieces import Pieces, why
+from signoria.games.condottiere.view_types import typed
 from signoria.web.assets import url
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
@@ -105,7 +106,7 @@ def standing(region: str, seat: int) -> str:
 
 def closed(s: PageModel, p: Pieces, region: str, look: str, verb: str) -> str:
     """A region that may not be chosen now, and says why when it is asked."""
-    asks = about(s.language, p.region[region], every_word(s.language)["table.moves.why_not"])
+    asks = about(s.reader.language, p.region[region], every_word(s.reader.language)["table.moves.why_not"])
     return (
         f'<a id="g-{region}" class="region{look}" data-why tabindex="-1" href="{why(s)}{verb}+{region}" '
         f'aria-label="{asks}">{painted(region, look)}</a>'
@@ -114,11 +115,11 @@ def closed(s: PageModel, p: Pieces, region: str, look: str, verb: str) -> str:
 
 def draw_map(s: PageModel, p: Pieces) -> str:
     """The map as this reader sees it."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     owner = {region: seat for seat, held in enumerate(v["domains"]) for region in held}
     contested, pope = v["contested"], v["pope"]
-    targets = {one.args[0] for one in s.legal if one.verb in MAPPED}
-    verb = s.legal[0].verb if targets else ""
+    targets = {one.args[0] for one in s.moment.legal if one.verb in MAPPED}
+    verb = s.moment.legal[0].verb if targets else ""
     drawn: list[str] = []
     stands: list[str] = []
     for region in REGIONS:
@@ -141,7 +142,7 @@ def draw_map(s: PageModel, p: Pieces) -> str:
         f'<use class="borders" href="#borders"/>{"".join(drawn)}<use class="cities" href="#cities"/>{"".join(stands)}'
         f"{pope_token(contested, pope)}{war}"
     )
-    return map_sheet(s.language, art(), MAP["viewBox"], p.words["face.map"], laid)
+    return map_sheet(s.reader.language, art(), MAP["viewBox"], p.words["face.map"], laid)
 
 
 @cache

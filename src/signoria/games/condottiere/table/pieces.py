@@ -86,4 +86,4 @@ def pieces(texts: Texts) -> Pieces:
 
 def why(s: PageModel) -> str:
     """The beginning of every address that answers *why not?*; the move follows."""
-    return f"{esc(s.place)}/why?seat={s.seat}&amp;move="
+    return f"{esc(s.table.place)}/why?seat={s.reader.seat}&amp;move="

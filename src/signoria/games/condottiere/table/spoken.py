@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.condottiere.table.battle import season
 from signoria.games.condottiere.table.map import MAPPED, REGIONS
 from signoria.games.condottiere.table.pieces import Pieces
 from signoria.games.condottiere.table.text import cards_of, fought_over, holdings, line_of, marks, worded
+from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 
@@ -16,7 +15,7 @@ OUTCOME = ("strengths", "conquer", "token")  # the events that tell how a battle
 
 def sentences(s: PageModel, p: Pieces) -> dict[str, str]:
     """The sentence behind each key, escaped."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     return {
         "h": hand(s, p, v),
         "t": totals(s, p, v),
@@ -26,7 +25,7 @@ def sentences(s: PageModel, p: Pieces) -> dict[str, str]:
     }
 
 
-def hand(s: PageModel, p: Pieces, v: Any) -> str:
+def hand(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The cards in hand, and those laid aside."""
     if v["hand"] is None:
         return ""
@@ -39,7 +38,7 @@ def hand(s: PageModel, p: Pieces, v: Any) -> str:
     return told
 
 
-def totals(s: PageModel, p: Pieces, v: Any) -> str:
+def totals(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """What is fought over, the season, and of each captain the strength, the line and whether they passed."""
     told = [p.words["spoken.sentence"].format(what=fought_over(p, v).removesuffix("."))]
     now = season(v)
@@ -56,14 +55,14 @@ def totals(s: PageModel, p: Pieces, v: Any) -> str:
 
 def last_battle(s: PageModel, p: Pieces) -> str:
     """How the last battle ended, as the chronicle told it."""
-    ends = [at for at, event in enumerate(s.events) if event["kind"] == "strengths"]
+    ends = [at for at, event in enumerate(s.moment.events) if event["kind"] == "strengths"]
     if not ends:
         return p.words["spoken.no_battle"]
-    told = [s.wording.story(event, s.seat) for event in s.events[ends[-1] :] if event["kind"] in OUTCOME]
+    told = [s.wording.story(event, s.reader.seat) for event in s.moment.events[ends[-1] :] if event["kind"] in OUTCOME]
     return esc(" ".join(told))
 
 
-def regions(s: PageModel, p: Pieces, v: Any) -> str:
+def regions(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """The map in a few words: where it is fought, where the Pope stands, what is free, what may be chosen."""
     say, words = p.words["spoken.list"].format, p.words
     held = {region for domain in v["domains"] for region in domain}
@@ -72,20 +71,20 @@ def regions(s: PageModel, p: Pieces, v: Any) -> str:
     if v["contested"]:
         told.insert(0, words["table.contested"].format(region=p.region[v["contested"]]))
     told.append(words["table.pope"].format(region=p.region[str(v["pope"])]))
-    targets = [p.region[one.args[0]] for one in s.legal if one.verb in MAPPED and one.args[0] in p.region]
+    targets = [p.region[one.args[0]] for one in s.moment.legal if one.verb in MAPPED and one.args[0] in p.region]
     if targets:
         told.append(say(what=words["spoken.choose"], things=", ".join(targets)))
     return " ".join([words["spoken.sentence"].format(what=one[:1].upper() + one[1:]) for one in told])
 
 
-def holders(s: PageModel, p: Pieces, v: Any) -> str:
+def holders(s: PageModel, p: Pieces, v: CondottiereView) -> str:
     """Of each captain the regions and the cards, and who holds the Condottiere."""
     told = []
     for seat in range(v["seats"]):
         facts = [holdings(s, p, v, seat), cards_of(p, v, seat)]
         if v["options"]["play_for_points"]:
             facts.append(p.count("face.points", v["points"][seat]))
-        if seat == v["holder"] and not s.over:
+        if seat == v["holder"] and not s.moment.over:
             facts.append(p.words["face.holder"])
         told.append(p.words["spoken.holds"].format(seat=esc(s.wording.name(seat)), facts="; ".join(facts)))
     return " ".join(told)

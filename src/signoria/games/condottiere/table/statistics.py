@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from signoria.games.condottiere.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.statistics import Told
 
@@ -59,7 +60,7 @@ def charts(told: Told) -> list[Chart]:
         else t("statistics.final", number=number)
         for number, battle in enumerate(fought, 1)
     )
-    views: list[Any] = [told.view(battle.after) for battle in fought]
+    views = [typed(told.view(battle.after)) for battle in fought]
     made = [
         Chart(
             "bars",

@@ -5,13 +5,14 @@ Only what every such world agrees on is spoken of: points, strength and cubes th
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import OBJECTIVE_IDS
 from signoria.games.principato.rules.military import points_by_rank
+from signoria.games.principato.view_types import PrincipatoView, typed
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
 ARMY = ("catapult", "condottiere", "militia")
@@ -19,7 +20,7 @@ ARMY = ("catapult", "condottiere", "militia")
 
 def reason(game: Game[Any], view: View, action: Action) -> Reason:
     """Why this is a good move here."""
-    v = cast(dict[str, Any], view)
+    v = typed(view)
     if action.verb in ("activate", "option", "pay", "recruit", "supply", "choose"):
         return of_gain(game, v, action)
     if action.verb == "take":
@@ -32,15 +33,17 @@ def reason(game: Game[Any], view: View, action: Action) -> Reason:
         return ("end_unused" if v["actions"] else "end"), {"card": v["display"][0]}
     if action.verb.startswith("return"):
         return ("keep" if action.args[0] == "0" else "send_home"), {"count": action.args[0]}
+    assert v["seat"] is not None
     return "done", {"strength": v["armies"][v["seat"]]["strength"]}
 
 
-def of_gain(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
+def of_gain(game: Game[Any], v: PrincipatoView, action: Action) -> Reason:
     """What the move changes at once: points of one's own, strength, what stands in the principality."""
+    assert v["seat"] is not None
     me = v["seat"]
     world = game.world(v, FastLuck(1))
     world.play(me, action.number, FastLuck(1))
-    after = cast(dict[str, Any], world.view(me))
+    after = typed(world.view(me))
     gained = after["points"][me] - v["points"][me]
     if gained > 0:
         aim = next((one for one in after["objectives"] if worth(after, one) > worth(v, one)), None)
@@ -57,27 +60,33 @@ def of_gain(game: Game[Any], v: dict[str, Any], action: Action) -> Reason:
     return of_card(action.args[0] if action.verb == "activate" else v["card"])
 
 
-def worth(v: dict[str, Any], objective: str) -> int:
+def worth(v: PrincipatoView, objective: str) -> int:
     """What one's objective brings now."""
+    assert v["seat"] is not None
     return sum(part["points"] for part in v["score"][v["seat"]] if part["what"] == objective)
 
 
-def military(v: dict[str, Any]) -> list[int]:
+def military(v: PrincipatoView) -> list[int]:
     """PRI-11.9: what a scoring would bring if it came now."""
     strengths = [army["strength"] for army in v["armies"]]
     return points_by_rank(strengths, v["military"], bool(v["options"]["weak_armies_score"]))
 
 
-def grown(v: dict[str, Any], after: dict[str, Any]) -> Reason | None:
+def grown(v: PrincipatoView, after: PrincipatoView) -> Reason | None:
     """Cubes that came, or tokens that will bring or hold more of them."""
-    before, now = (one["principalities"][v["seat"]] for one in (v, after))
+    assert v["seat"] is not None
+    before, now = v["principalities"][v["seat"]], after["principalities"][v["seat"]]
     cubes = {kind: now["cubes"].get(kind, 0) - before["cubes"].get(kind, 0) for kind in ("food", "gold", "favour")}
     came = {kind: count for kind, count in cubes.items() if count > 0}
     if came:
         return "cubes", {"cubes": came}
-    for zone in ("surroundings", "town", "wall"):
-        for kind, count in now[zone].items():
-            if count > before[zone].get(kind, 0):
+    for had, has in (
+        (before["surroundings"], now["surroundings"]),
+        (before["town"], now["town"]),
+        (before["wall"], now["wall"]),
+    ):
+        for kind, count in has.items():
+            if count > had.get(kind, 0):
                 return ("army" if kind in ARMY else f"build_{kind}"), {"count": count}
     return None
 
@@ -98,7 +107,7 @@ def motive(before: View, after: View, seat: int) -> Reason:
 
     PRI-14.12: the last step turns up the objectives, and points that were there all along are nobody's reason.
     """
-    old, new = cast(dict[str, Any], before), cast(dict[str, Any], after)
+    old, new = typed(before), typed(after)
     if new["phase"] == "over":
         return "", {}
     military = new["principalities"][seat]["points"] - old["principalities"][seat]["points"]

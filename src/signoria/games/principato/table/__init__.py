@@ -16,6 +16,7 @@ from signoria.games.principato.table.market import draw_armies, draw_market, dra
 from signoria.games.principato.table.spoken import sentences
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
+from signoria.games.principato.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
@@ -40,12 +41,13 @@ class PrincipatoFace(Renderer):
     sounds: ClassVar[Mapping[str, str]] = {"activate": "card", "exchange": "card", "swap": "card", "strengths": "won"}
 
     def board(self, s: PageModel) -> str:
-        mine = s.seat if s.seat is not None else int(str(s.view["turn"]))  # a watcher looks at whoever is asked
+        seat = s.reader.seat
+        mine = typed(s.moment.view)["turn"] if seat is None else seat  # a watcher looks at the player who is asked
         title = esc(s.wording.t("face.supply"))
         beside = (
             f'<div id="beside" tabindex="0" role="group" aria-label="{title}">{draw_supply(s)}{draw_armies(s)}</div>'
         )
-        return f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.over else beside}"
+        return f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}"
 
     def chairs(self, s: PageModel) -> str:
         return draw_chairs(s)
@@ -63,7 +65,7 @@ class PrincipatoFace(Renderer):
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
-        if s.over:
+        if s.moment.over:
             return bar(s, prompt(s) + result(s))
         tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}</div>'
         return bar(s, f"{prompt(s)}{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
@@ -75,7 +77,7 @@ class PrincipatoFace(Renderer):
         return describe(s)
 
     def folded(self, s: PageModel) -> str:
-        return principalities(s, s.view)
+        return principalities(s, typed(s.moment.view))
 
     def spoken(self, s: PageModel) -> dict[str, str]:
         return {"w": turn(s), **sentences(s)}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.principato.table.things import cube, wording_of
+from signoria.games.principato.view_types import PrincipatoView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
@@ -18,10 +19,10 @@ ENDED = ("year_over", "return", "year")  # told below the ranks, in their words
 
 def draw_ceremony(s: PageModel) -> str:
     """The end, else a scoring that is being decided, else the scorings since one's last step."""
-    if s.over:
+    if s.moment.over:
         return final_sheet(s)
-    v: Any = s.view
-    told = scored(s.events) if v["phase"] in RETURNING or begins_a_year(latest(s)) else latest(s)
+    v = typed(s.moment.view)
+    told = scored(s.moment.events) if v["phase"] in RETURNING or begins_a_year(latest(s)) else latest(s)
     held = [event for event in told if event["kind"] == "strengths"]
     if v["phase"] == "supply":
         return sheet(s, begins(s, v), at_stake(s, v), f"face.scoring_{v['scoring']}")
@@ -34,7 +35,7 @@ def draw_ceremony(s: PageModel) -> str:
         said.append(wording_of(s).t("face.tied"))
     for event in told:
         if event["kind"] in ENDED:
-            said.append(s.wording.story(event, s.seat))
+            said.append(s.wording.story(event, s.reader.seat))
         if event["kind"] == "year":
             said.append(wording_of(s).t("face.new_year", year=event["year"]))
     return sheet(s, ranks, " ".join(said), f"face.scoring_{names[-1]}" if names else "face.scoring_year_end")
@@ -58,8 +59,8 @@ def begins_a_year(events: Sequence[Event]) -> bool:
 
 def latest(s: PageModel) -> Sequence[Event]:
     """What has happened since the reader's last step, that step included; for a watcher, since the last turn ended."""
-    events: Sequence[Event] = s.events
-    since = s.since
+    events: Sequence[Event] = s.moment.events
+    since = s.moment.since
     if since is None:
         since = max([event["ply"] for event in events if event["kind"] == "end_turn"], default=0)
     return [event for event in events if event["ply"] >= since]
@@ -74,7 +75,7 @@ def sheet(s: PageModel, ranks: str, said: str, title: str) -> str:
     )
 
 
-def begins(s: PageModel, v: Any) -> str:
+def begins(s: PageModel, v: PrincipatoView) -> str:
     """PRI-11.2 to 11.6: who decides in which order, who has decided, and how strong each army is."""
     wording = wording_of(s)
     rows = []
@@ -89,7 +90,7 @@ def begins(s: PageModel, v: Any) -> str:
     return f'<ol class="ranks" aria-label="{esc(wording.t("face.order"))}">{"".join(rows)}</ol>'
 
 
-def at_stake(s: PageModel, v: Any) -> str:
+def at_stake(s: PageModel, v: PrincipatoView) -> str:
     """PRI-11.7, 11.9: what makes an army strong, and what strength brings: who decides now must know it now."""
     return wording_of(s).t("face.at_stake", points=", ".join(map(str, v["military"])))
 
@@ -113,9 +114,9 @@ def ended(s: PageModel, event: Event) -> str:
 
 def final_sheet(s: PageModel) -> str:
     """PRI-13.2 to 13.6: every point of every player, and the cubes that break a tie."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    seats = [seat for tied in s.ranking for seat in tied] or list(range(v["seats"]))
+    seats = [seat for tied in s.moment.ranking for seat in tied] or list(range(v["seats"]))
     heads = "".join([f'<th scope="col">{shield(seat)} {esc(wording.name(seat))}</th>' for seat in seats])
     rows = [row(wording.t("part.points"), [military(v, seat) for seat in seats])]
     for kind in ("monument", "book", "painting"):
@@ -137,11 +138,11 @@ def row(title: str, cells: Sequence[str]) -> str:
     return f'<tr><th scope="row">{esc(title)}</th>{"".join([f"<td>{cell}</td>" for cell in cells])}</tr>'
 
 
-def military(v: Any, seat: int) -> str:
+def military(v: PrincipatoView, seat: int) -> str:
     return str(v["principalities"][seat]["points"])
 
 
-def culture(v: Any, seat: int, kind: str) -> str:
+def culture(v: PrincipatoView, seat: int, kind: str) -> str:
     """``11``, with the tokens that make it."""
     palace = v["principalities"][seat]["palace"]
     held = [(v["values"][name], count) for name, count in palace.items() if name.startswith(kind) and count]
@@ -152,7 +153,7 @@ def culture(v: Any, seat: int, kind: str) -> str:
     return f"{total} <small>({made})</small>" if made != str(total) else made
 
 
-def goal(s: PageModel, v: Any, seat: int, group: int) -> str:
+def goal(s: PageModel, v: PrincipatoView, seat: int, group: int) -> str:
     """PRI-14.12: at the end the objectives lie open."""
     shown = v["shown"][seat]
     if len(shown) <= group:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.principato.table.things import PICTURES, cube, kind_of, told, wording_of
+from signoria.games.principato.view_types import PrincipalityView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
@@ -19,7 +18,7 @@ def draw_chairs(s: PageModel) -> str:
 
 def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     held = v["principalities"][seat]
     points = v["points"][seat]
@@ -36,14 +35,14 @@ def facts(s: PageModel, seat: int) -> str:
 
 def look(s: PageModel, seat: int) -> str:
     """A way to the whole principality of somebody else."""
-    if seat == s.seat or not s.place:
+    if seat == s.reader.seat or not s.table.place:
         return ""
     wording = wording_of(s)
     said = esc(wording.t("face.look", name=wording.name(seat)))
     return f'<a class="look-at" data-why href="{why_total(s, seat)}" title="{said}">{icon("eye")}</a>'
 
 
-def goods(s: PageModel, held: Any) -> str:
+def goods(s: PageModel, held: PrincipalityView) -> str:
     """Tokens, cubes and culture as pictures with numbers; what there is none of is left out."""
     wording = wording_of(s)
     drawn = []

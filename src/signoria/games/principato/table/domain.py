@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Final, Literal
 
 from signoria.games.principato.table.things import cube, wording_of
+from signoria.games.principato.view_types import Goods, PrincipalityView, PrincipatoView, Zone, typed
 from signoria.web.html import anonymous, esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
@@ -14,15 +15,15 @@ HOLDS = {"farm": "food", "bank": "gold"}  # what is stored where
 ROOM = 2  # cubes on a farm or a bank
 CHURCH = 3
 MANY, CROWD = 5, 9  # more tokens of a kind lie closer, and closer still
-ZONES = ("surroundings", "town", "palace", "church", "wall")
+ZONES: Final[tuple[Zone | Literal["church"], ...]] = ("surroundings", "town", "palace", "church", "wall")
 
 
 def draw_domain(s: PageModel, seat: int) -> str:
     """A whole principality; one's own answers to clicks."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    own = seat == s.seat
-    scrolls = ' tabindex="0"' if s.place else ""  # it may be higher than its place; a figure of the rules is not
+    own = seat == s.reader.seat
+    scrolls = ' tabindex="0"' if s.table.place else ""  # it may be higher than its place; a figure of the rules is not
     title = wording.t("face.mine") if own else wording.t("face.theirs", name=wording.name(seat))
     return (
         f'<section class="domain seat-{seat}"{scrolls} aria-labelledby="domain-{seat}">'
@@ -33,21 +34,21 @@ def draw_domain(s: PageModel, seat: int) -> str:
 def look(s: PageModel, seat: int) -> str:
     """The principality of anybody, to look at in full below the account of their points."""
     title = esc(wording_of(s).t("face.theirs", name=wording_of(s).name(seat)))
-    drawn = anonymous(zones(replace(s, legal=()), s.view, seat))
+    drawn = anonymous(zones(replace(s, moment=replace(s.moment, legal=())), typed(s.moment.view), seat))
     return f'<h3>{title}</h3><div class="principato look"><div class="domain seat-{seat}">{drawn}</div></div>'
 
 
-def zones(s: PageModel, v: Any, seat: int) -> str:
+def zones(s: PageModel, v: PrincipatoView, seat: int) -> str:
     return "".join([zone(s, v, seat, name) for name in ZONES])
 
 
-def zone(s: PageModel, v: Any, seat: int, name: str) -> str:
+def zone(s: PageModel, v: PrincipatoView, seat: int, name: Zone | Literal["church"]) -> str:
     title = esc(wording_of(s).t(f"zone.{name}"))
     inside = church(s, v, seat) if name == "church" else tokens(s, v, seat, name)
     return f'<section class="zone {name}"><h3>{title}</h3><div class="lie">{inside}</div></section>'
 
 
-def tokens(s: PageModel, v: Any, seat: int, name: str) -> str:
+def tokens(s: PageModel, v: PrincipatoView, seat: int, name: Zone) -> str:
     """PRI-2.2: the tokens of a zone, each with its cubes; an empty zone says what it is for."""
     held = v["principalities"][seat]
     told = wording_of(s)
@@ -61,7 +62,7 @@ def tokens(s: PageModel, v: Any, seat: int, name: str) -> str:
     return "".join(drawn) or f'<span class="none">{esc(told.t(f"face.empty_{name}"))}</span>'
 
 
-def token(s: PageModel, v: Any, seat: int, kind: str, number: int, held: Any) -> str:
+def token(s: PageModel, v: PrincipatoView, seat: int, kind: str, number: int, held: PrincipalityView) -> str:
     """One token: with what it stores, with the cube that supplies it, or with its points."""
     inside = icon(kind.partition("_")[0])
     if kind in HOLDS:
@@ -88,7 +89,7 @@ def stored(s: PageModel, seat: int, place: str, number: int, count: int) -> str:
     return f'<span class="load">{drawn}</span>'
 
 
-def supplied(s: PageModel, seat: int, unit: str, number: int, on_units: Any) -> str:
+def supplied(s: PageModel, seat: int, unit: str, number: int, on_units: Goods) -> str:
     """PRI-2.7, 2.8: one cube on a unit, its own or a favour; an empty one takes a favour by a click."""
     own = "food" if unit == "militia" else "gold"
     proper, favours = on_units.get(f"{unit}_{own}", 0), on_units.get(f"{unit}_favour", 0)
@@ -106,7 +107,7 @@ def supplied(s: PageModel, seat: int, unit: str, number: int, on_units: Any) -> 
     return '<span class="hungry" aria-hidden="true"></span>'
 
 
-def church(s: PageModel, v: Any, seat: int) -> str:
+def church(s: PageModel, v: PrincipatoView, seat: int) -> str:
     """PRI-2.6: room for three favours; an empty place takes one by a click (PRI-7.1)."""
     wording = wording_of(s)
     count = v["principalities"][seat]["church"]
@@ -127,7 +128,7 @@ def church(s: PageModel, v: Any, seat: int) -> str:
 
 
 def legal(s: PageModel, seat: int, move: str) -> bool:
-    return seat == s.seat and any(str(one) == move for one in s.legal)
+    return seat == s.reader.seat and any(str(one) == move for one in s.moment.legal)
 
 
 def clickable(s: PageModel, kind: str, move: str, identity: str) -> str:

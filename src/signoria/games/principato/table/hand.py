@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.games.principato.table.things import cubes, effect, guess_mark, kind_of, printed, told, wording_of
+from signoria.games.principato.view_types import CardView, OptionView, PrincipatoView, typed
 from signoria.games.principato.wording import SCORING
 from signoria.web.html import esc
 from signoria.web.icons import icon
@@ -20,8 +20,8 @@ USUAL = 6  # numbers that are offered at once; the rest are folded away
 
 def draw_cards(s: PageModel) -> str:
     """PRI-4.7: the two action cards."""
-    v: Any = s.view
-    if s.seat is None:
+    v = typed(s.moment.view)
+    if s.reader.seat is None:
         return ""
     shown = "".join([held(s, v, place, offer) for place, offer in enumerate(v["offers"])])
     title = esc(wording_of(s).t("face.cards"))
@@ -29,13 +29,13 @@ def draw_cards(s: PageModel) -> str:
     return f'<ul id="hand" class="two{idle}" aria-label="{title}">{shown}</ul>'
 
 
-def held(s: PageModel, v: Any, place: int, offer: Any) -> str:
+def held(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> str:
     """A card with its options: which of them can be paid for now, and why the others cannot."""
     wording, card = wording_of(s), offer["card"]
-    active = v["place"] == place and v["turn"] == s.seat
+    active = v["place"] == place and v["turn"] == s.reader.seat
     chosen = v["option"] if active else None
     lines = "".join([line(s, active, number, option, chosen) for number, option in enumerate(offer["options"], 1)])
-    turn = v["phase"] == "turn" and v["turn"] == s.seat and not s.still
+    turn = v["phase"] == "turn" and v["turn"] == s.reader.seat and not s.still
     buttons = "".join([press(s, verb, card, place) for verb in ("activate", "swap") if turn])
     kind, said = kind_of(card), told(s, card)
     must = f' <span class="must" role="img" title="{esc(wording.t("face.exchange"))}">{icon("exchange")}</span>'
@@ -50,11 +50,11 @@ def held(s: PageModel, v: Any, place: int, offer: Any) -> str:
     )
 
 
-def line(s: PageModel, active: bool, number: int, option: Any, chosen: int | None) -> str:
+def line(s: PageModel, active: bool, number: int, option: OptionView, chosen: int | None) -> str:
     """PRI-5.2, 5.3: one option: a button when it is asked for, else what speaks for or against it."""
     wording = wording_of(s)
     said = esc(wording.option_text(option))
-    move = next((one for one in s.legal if one.verb == "option" and one.args[0] == str(number)), None)
+    move = next((one for one in s.moment.legal if one.verb == "option" and one.args[0] == str(number)), None)
     if chosen is not None:  # paid for, or being paid for
         return (
             f'<li{" class=chosen" if chosen == number else ""}>{effect(option)}<span class="unseen">{said}</span></li>'
@@ -74,7 +74,7 @@ def press(s: PageModel, verb: str, card: str, place: int) -> str:
     action = s.wording.game.actions.parse(f"{verb} {card}")
     label = esc(wording.t(f"face.{verb}"))
     said = esc(wording.label(action))
-    if action in s.legal:
+    if action in s.moment.legal:
         return (
             f'<button id="a-{place}-{verb}" class="chip {verb}" name="move" value="{action}" aria-label="{said}">'
             f"{label}</button>"
@@ -84,11 +84,11 @@ def press(s: PageModel, verb: str, card: str, place: int) -> str:
 
 def draw_goals(s: PageModel) -> str:
     """PRI-3.9, 14: one's own objectives, and what they would bring now."""
-    v: Any = s.view
-    if s.seat is None or not v["objectives"]:
+    v = typed(s.moment.view)
+    if s.reader.seat is None or not v["objectives"]:
         return ""
     wording = wording_of(s)
-    worth = {part["what"]: part["points"] for part in v["score"][s.seat]}
+    worth = {part["what"]: part["points"] for part in v["score"][s.reader.seat]}
     names, goals, total = [], "", 0
     for goal in v["objectives"]:
         name, points = wording.t(f"objective.{goal}"), worth.get(goal, 0)
@@ -103,22 +103,24 @@ def draw_goals(s: PageModel) -> str:
 
 def draw_moves(s: PageModel) -> str:
     """The small questions: payments in cubes, numbers, cubes to units; and the seal that ends it."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     made = payments(s, v) + numbers(s) + tokens(s, v)
-    aside = [one for one in s.legal if one.verb in ("favour", "supply")]
+    aside = [one for one in s.moment.legal if one.verb in ("favour", "supply")]
     if aside:
         made += f'<div class="choices">{"".join([move_button(s, one, css="chip") for one in aside])}</div>'
-    for one in s.legal:
+    for one in s.moment.legal:
         if one.verb in SEALS:
             made += move_button(s, one, css="seal early" if one.verb == "end" and v["actions"] else "seal")
     return f'<div id="moves">{made}</div>' if made else ""
 
 
-def payments(s: PageModel, v: Any) -> str:
+def payments(s: PageModel, v: PrincipatoView) -> str:
     """PRI-5.8, 5.9: the ways to pay as the cubes they take; the one that spares favours is suggested."""
-    ways = [one for one in s.legal if one.verb == "pay"]
+    ways = [one for one in s.moment.legal if one.verb == "pay"]
     if not ways:
         return ""
+    assert v["place"] is not None  # a payment is asked for an option of a card
+    assert v["option"] is not None
     wording = wording_of(s)
     price = v["offers"][v["place"]]["options"][v["option"] - 1]["pay"]
     cheapest = min(ways, key=favours)
@@ -126,18 +128,18 @@ def payments(s: PageModel, v: Any) -> str:
     for way in sorted(ways, key=favours):
         food, gold = int(way.args[0]), int(way.args[1])
         paid = {"food": price.get("food", 0) - food, "gold": price.get("gold", 0) - gold, "favour": food + gold}
-        said = esc(wording.choice(way, s.view))
+        said = esc(wording.choice(way, s.moment.view))
         hint = f"<small>{esc(wording.t('face.suggested'))}</small>" if way is cheapest and len(ways) > 1 else ""
         css = "move payment suggested" if hint else "move payment"
         drawn.append(move_button(s, way, f"{cubes(paid)}{hint}", css, f' aria-label="{said}"'))
     return f'<div class="choices">{"".join(drawn)}</div>'
 
 
-def tokens(s: PageModel, v: Any) -> str:
+def tokens(s: PageModel, v: PrincipatoView) -> str:
     """PRI-3.10: which culture token; the worth of each and how many are left."""
     wording = wording_of(s)
     drawn = ""
-    for one in [one for one in s.legal if one.verb == "choose"]:
+    for one in [one for one in s.moment.legal if one.verb == "choose"]:
         name = one.args[0]
         points, count = v["values"][name], v["supply"][name]
         said = esc(wording.t("face.culture_left", token=name, points=points, count=count))
@@ -153,7 +155,7 @@ def favours(way: Action) -> int:
 
 def numbers(s: PageModel) -> str:
     """PRI-5.12, 11.13: how many; the first numbers at once, the rest folded away."""
-    counts = [one for one in s.legal if one.verb in COUNTED]
+    counts = [one for one in s.moment.legal if one.verb in COUNTED]
     if not counts:
         return ""
     wording = wording_of(s)

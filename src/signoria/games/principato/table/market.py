@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.things import (
     CUBES,
@@ -14,6 +12,7 @@ from signoria.games.principato.table.things import (
     told,
     wording_of,
 )
+from signoria.games.principato.view_types import PrincipatoView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, signed
 from signoria.web.page_model import PageModel
@@ -26,9 +25,9 @@ CULTURE = ("monument", "book", "painting")
 
 def draw_market(s: PageModel) -> str:
     """The years and their piles, and the open cards from left to right; the leftmost goes next."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    takes = {int(one.args[0]) for one in s.legal if one.verb == "take"}
+    takes = {int(one.args[0]) for one in s.moment.legal if one.verb == "take"}
     cards = "".join([slot(s, card, number, number in takes) for number, card in enumerate(v["display"], 1)])
     state = ' takes"' if takes else '" tabindex="0"'  # on a telephone it scrolls, unless there is something to choose
     return (
@@ -38,7 +37,7 @@ def draw_market(s: PageModel) -> str:
     )
 
 
-def years(s: PageModel, v: Any) -> str:
+def years(s: PageModel, v: PrincipatoView) -> str:
     """PRI-4.1: three years, and what is left of their piles."""
     wording = wording_of(s)
     marks = []
@@ -69,7 +68,7 @@ def slot(s: PageModel, card: str, number: int, takes: bool) -> str:
 
 def draw_supply(s: PageModel) -> str:
     """PRI-3.13: what is left for all, and the culture tokens with their points."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording, left = wording_of(s), v["supply"]
     stocks = "".join(
         [
@@ -93,7 +92,7 @@ def draw_supply(s: PageModel) -> str:
     )
 
 
-def culture(s: PageModel, v: Any) -> str:
+def culture(s: PageModel, v: PrincipatoView) -> str:
     """PRI-3.10: culture tokens by kind and value; a row is one picture with one sentence."""
     wording = wording_of(s)
     rows = []
@@ -113,7 +112,7 @@ def culture(s: PageModel, v: Any) -> str:
 
 def draw_armies(s: PageModel) -> str:
     """PRI-11.7 to 11.11: how a military scoring would end now, and if everybody supplied all they can."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     weak = bool(v["options"]["weak_armies_score"])
     now = [army["strength"] for army in v["armies"]]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from signoria.games.principato.view_types import PrincipatoView, Zone, typed
 from signoria.web.charts import Chart
 from signoria.web.statistics import Told
 
 MOST = 12  # moments on a line
-TOKENS = ("surroundings", "town", "wall", "palace")
+TOKENS: Final[tuple[Zone, ...]] = ("surroundings", "town", "wall", "palace")
 
 
 def charts(told: Told) -> list[Chart]:
     """Points, cubes and tokens by round of turns; the strength and the points of each military scoring."""
     t = told.wording.t
     moments, names = rounds(told)
-    views: list[Any] = [told.view(ply) for ply in moments]
+    views = [typed(told.view(ply)) for ply in moments]
     made = [
         Chart(
             "lines", t("statistics.points"), t("statistics.points_about"), names, by_seat([v["points"] for v in views])
@@ -46,11 +47,11 @@ def rounds(told: Told) -> tuple[list[int], tuple[str, ...]]:
     return [*moments, told.last], (*names, told.wording.t("statistics.end"))
 
 
-def tokens(view: Any) -> list[int]:
+def tokens(view: PrincipatoView) -> list[int]:
     return [sum(sum(held[zone].values()) for zone in TOKENS) for held in view["principalities"]]
 
 
-def cubes(view: Any) -> list[int]:
+def cubes(view: PrincipatoView) -> list[int]:
     return [sum(held["cubes"].values()) + sum(held["on_units"].values()) for held in view["principalities"]]
 
 

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final, Literal
 
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.market import STOCKS
 from signoria.games.principato.table.things import CUBES, cubes_left, told, wording_of
+from signoria.games.principato.view_types import CardView, PrincipatoView, Zone, typed
 from signoria.web.html import esc, table
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 from signoria.web.table import why_total
 
-ZONES = ("surroundings", "town", "wall", "palace", "church")
+ZONES: Final[tuple[Zone | Literal["church"], ...]] = ("surroundings", "town", "wall", "palace", "church")
 
 
 def describe(s: PageModel) -> str:
     """The moment and one's own cards, then everybody, then what lies between them."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     return own(s, v) + players(s, v) + principalities(s, v) + middle(s, v)
 
 
 # One's own
 
 
-def own(s: PageModel, v: Any) -> str:
+def own(s: PageModel, v: PrincipatoView) -> str:
     """The year, the two cards with what speaks for or against each option, and the objectives."""
     wording = wording_of(s)
     title = esc(wording.t("face.cards"))
@@ -32,12 +33,12 @@ def own(s: PageModel, v: Any) -> str:
     made = f"<h2>{esc(wording.moment(v))}</h2>"
     if cards:
         made += f"<h3>{title}</h3><ul>{cards}</ul>"
-    if s.seat is not None and v["objectives"]:
+    if s.reader.seat is not None and v["objectives"]:
         made += f"<h3>{esc(wording.t('face.goals'))}</h3><ul>{goals(s, v)}</ul>"
     return made
 
 
-def options(s: PageModel, offer: Any) -> str:
+def options(s: PageModel, offer: CardView) -> str:
     wording = wording_of(s)
     made = ""
     for option in offer["options"]:
@@ -46,9 +47,10 @@ def options(s: PageModel, offer: Any) -> str:
     return made
 
 
-def goals(s: PageModel, v: Any) -> str:
+def goals(s: PageModel, v: PrincipatoView) -> str:
+    assert s.reader.seat is not None
     wording = wording_of(s)
-    worth = {part["what"]: part["points"] for part in v["score"][s.seat]}
+    worth = {part["what"]: part["points"] for part in v["score"][s.reader.seat]}
     made = ""
     for goal in v["objectives"]:
         now = wording.t("face.goal_now", points=worth.get(goal, 0))
@@ -60,14 +62,14 @@ def goals(s: PageModel, v: Any) -> str:
 # Everybody
 
 
-def marks(s: PageModel, v: Any, seat: int) -> str:
+def marks(s: PageModel, v: PrincipatoView, seat: int) -> str:
     """The name, and who begins."""
     wording = wording_of(s)
     name = esc(wording.name(seat))
     return f"{name}, {esc(wording.t('face.first'))}" if v["first"] == seat else name
 
 
-def players(s: PageModel, v: Any) -> str:
+def players(s: PageModel, v: PrincipatoView) -> str:
     """A row for each player: points, strength, what a scoring would bring now, cubes, cards."""
     wording = wording_of(s)
     weak = bool(v["options"]["weak_armies_score"])
@@ -84,21 +86,21 @@ def players(s: PageModel, v: Any) -> str:
     return table(esc(wording.t("face.players")), heads, rows)
 
 
-def cubes(s: PageModel, v: Any, seat: int) -> str:
+def cubes(s: PageModel, v: PrincipatoView, seat: int) -> str:
     """What is stored, and how many cubes lie on units."""
     wording, held = wording_of(s), v["principalities"][seat]
     found = [wording.good(kind, count) for kind, count in held["cubes"].items() if count]
     on_units = sum(held["on_units"].values())
     if on_units:
         found.append(wording.t("face.on_units", count=on_units))
-    return esc(", ".join(found)) or every_word(s.language)["table.none"]
+    return esc(", ".join(found)) or every_word(s.reader.language)["table.none"]
 
 
-def cards(s: PageModel, v: Any, seat: int) -> str:
+def cards(s: PageModel, v: PrincipatoView, seat: int) -> str:
     return esc(", ".join([wording_of(s).t(f"card.{card}") for card in v["hands"][seat]]))
 
 
-def zone(s: PageModel, v: Any, seat: int, name: str) -> str:
+def zone(s: PageModel, v: PrincipatoView, seat: int, name: Zone | Literal["church"]) -> str:
     """The tokens of a zone in words."""
     wording, held = wording_of(s), v["principalities"][seat]
     if name == "church":
@@ -110,10 +112,10 @@ def zone(s: PageModel, v: Any, seat: int, name: str) -> str:
         elif count:
             token = wording.t("choice.choose", token=kind, points=v["values"][kind])
             found.append(wording.t("list.counted", count=count, thing=token))
-    return esc(", ".join(found)) or every_word(s.language)["table.none"]
+    return esc(", ".join(found)) or every_word(s.reader.language)["table.none"]
 
 
-def principalities(s: PageModel, v: Any) -> str:
+def principalities(s: PageModel, v: PrincipatoView) -> str:
     wording = wording_of(s)
     rows = [(esc(wording.name(seat)), *[zone(s, v, seat, name) for name in ZONES]) for seat in range(v["seats"])]
     heads = [esc(wording.t("text.player")), *[esc(wording.t(f"zone.{name}")) for name in ZONES]]
@@ -123,7 +125,7 @@ def principalities(s: PageModel, v: Any) -> str:
 # Between them
 
 
-def middle(s: PageModel, v: Any) -> str:
+def middle(s: PageModel, v: PrincipatoView) -> str:
     """The display from left to right, the supply, and the culture tokens with their worth."""
     wording = wording_of(s)
     shown = "".join([f"<li>{told(s, card)}</li>" for card in v["display"]])

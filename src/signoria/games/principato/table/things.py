@@ -9,6 +9,7 @@ from typing import Any, cast
 from signoria.engine.corrections import changed_values
 from signoria.engine.data import merge, values
 from signoria.games.principato.codes import CATAPULT_EARLY, CATAPULT_LATE, KIND_IDS, YEARS
+from signoria.games.principato.view_types import Effect, typed
 from signoria.games.principato.wording import PrincipatoWording
 from signoria.web.html import esc
 from signoria.web.i18n import every_word
@@ -73,7 +74,7 @@ def exchanges(data: Mapping[str, Any], card: str) -> bool:
 
 def kinds(s: PageModel) -> Mapping[str, Any]:
     """The printed effects by kind, as this match plays them now (PRI-R12: a catapult's price may follow the year)."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     known = kinds_of(v["data"]) if v["data"] else usual_kinds()
     if v["options"]["catapult_price"] != "year":
         return known
@@ -95,7 +96,7 @@ def kinds_of(overlay: Mapping[str, object]) -> Mapping[str, Any]:
 
 def guessed(s: PageModel) -> frozenset[str]:
     """The kinds of cards with a value that nobody has looked up: their effect or their exchange symbol."""
-    overlay = cast(Mapping[str, object], s.view["data"])
+    overlay = cast(Mapping[str, object], s.moment.view["data"])
     return usual_guesses() if not overlay else guesses_of(overlay)
 
 
@@ -123,7 +124,7 @@ def guess_mark(s: PageModel, kind: str) -> str:
 # Cards
 
 
-def effect(option: Mapping[str, Any]) -> str:
+def effect(option: Effect) -> str:
     """An option in pictures: cubes, an arrow, tokens."""
     pay = cubes(option.get("pay", {}))
     return f'<span class="effect">{pay}{"<b>→</b>" if pay else ""}{gift(option["take"])}</span>'
@@ -164,7 +165,7 @@ def told(s: PageModel, card: str) -> str:
         if exchanges(known, card):
             said += f" ({wording.t('face.exchange')})"
     if kind in guessed(s):
-        said += f" ({every_word(s.language)['table.reconstructed']})"
+        said += f" ({every_word(s.reader.language)['table.reconstructed']})"
     return esc(said)
 
 
@@ -177,12 +178,12 @@ def effect_told(wording: PrincipatoWording, kind: str, options: Sequence[Mapping
     )
 
 
-def some(counts: Mapping[str, Any]) -> Mapping[str, Any]:
+def some(counts: Mapping[str, Any]) -> dict[str, Any]:
     """Those of which there are any."""
     return {name: count for name, count in counts.items() if count}
 
 
 def cubes_left(s: PageModel, kind: str) -> str:
     """How many cubes the supply still holds; where it never runs out (PRI-R02) there is no number."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     return "∞" if v["options"]["unlimited_cubes"] else str(v["supply"][kind])

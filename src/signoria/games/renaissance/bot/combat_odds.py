@@ -19,7 +19,7 @@ from signoria.games.renaissance.codes import (
     TRAITOR,
 )
 from signoria.games.renaissance.position import Combat, Position
-from signoria.games.renaissance.rules.ending import bonuses, doubles, losers, swiss_bonus, there, total
+from signoria.games.renaissance.rules.combat_capacity import bonuses, doubles, losers, swiss_bonus, there, total
 
 SWING: Final = 0.55  # how much a combat point moves the odds while the dice are to be rolled ...
 SURE: Final = 1.6  # ... and when they lie

@@ -1,7 +1,7 @@
 """What matters in a position: for bots, hints and charts. Never part of the rules.
 
 A seat's standing is the score it may expect at the end (``worth.py``), a combat or an errand counts by its odds
-(``prospects.py``), and a seat's hope is its share of the standings on a logarithmic scale. ``prudence.py`` leaves out
+(``combat_odds.py``), and a seat's hope is its share of the standings on a logarithmic scale. ``pruning.py`` leaves out
 what no player would consider.
 """
 

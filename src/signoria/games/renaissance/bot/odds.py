@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
-from typing import Any, Final
+from typing import Final
 
 from signoria.games.renaissance.codes import (
     BLUES,
@@ -27,6 +27,7 @@ from signoria.games.renaissance.codes import (
     TRAITOR,
 )
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import RenaissanceView
 
 Spread = dict[int, float]  # how likely each number is
 DIE: Final[Spread] = dict.fromkeys(range(1, 7), 1 / 6)
@@ -46,7 +47,7 @@ class Odds:
 class Outlook:
     """What a seat can expect of its attacks, with the hand as it is."""
 
-    def __init__(self, terms: Terms, view: Any, seat: int) -> None:
+    def __init__(self, terms: Terms, view: RenaissanceView, seat: int) -> None:
         self.terms, self.view, self.seat = terms, view, seat
         self.hand = [view["hand"].get(card, 0) for card in CARD_IDS]
         if terms.cost_use:
@@ -61,6 +62,7 @@ class Outlook:
         """REN-7.6, 17.15 to 17.20: the chance to take a town by land, by sea or by a Ride."""
         terms, view = self.terms, self.view
         level, defender = LEVEL_IDS.index(view["towns"][town]["level"]), view["towns"][town]["owner"]
+        assert defender is not None  # nobody attacks a town without an owner
         payable = view["ducats"][defender] > 0
         troops, red = self.cards(level, payable)
         spared = walls_spared(terms, level).get(red, 0)

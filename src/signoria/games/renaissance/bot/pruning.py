@@ -50,7 +50,7 @@ from signoria.games.renaissance.codes import (
     VOTE,
 )
 from signoria.games.renaissance.position import Position, now
-from signoria.games.renaissance.rules.sale import side_on_offer
+from signoria.games.renaissance.rules.sale_windows import side_on_offer
 
 ATTACKS: Final = 5  # so many attacks are looked at ...
 AIMS: Final = 3  # ... and so many aims of an errand, answers in defence, expansions

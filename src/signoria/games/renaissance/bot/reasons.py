@@ -9,6 +9,7 @@ from signoria.engine.file_game import FileGame
 from signoria.engine.game import View
 from signoria.games.renaissance.codes import CARD_IDS, LEVEL_IDS, SLOT_IDS, TOWN_IDS, TOWNS
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
 TAKES: Final = ("start", "extra", "return", "expand land", "expand sea")  # a town that becomes one's own
@@ -22,7 +23,7 @@ PLAIN: Final = (  # said by the verb alone
 
 def reason(game: FileGame[Any], view: View, action: Action) -> Reason:
     """Why this is a good move here."""
-    v = cast(dict[str, Any], view)
+    v = typed(view)
     verb = action.verb
     if verb in PLAIN:
         return verb.replace(" ", "_"), {}
@@ -57,19 +58,19 @@ def province_of(game: FileGame[Any], town: str) -> tuple[str, list[str]]:
     return province, [one["id"] for one in data["town"] if one["province"] == province]
 
 
-def missing(v: dict[str, Any], towns: list[str], seat: int) -> list[str]:
+def missing(v: RenaissanceView, towns: list[str], seat: int | None) -> list[str]:
     """Which of these a seat does not hold."""
     return [town for town in towns if v["towns"].get(town, {"owner": None})["owner"] != seat]
 
 
-def of_town(game: FileGame[Any], v: dict[str, Any], town: str) -> Reason:
+def of_town(game: FileGame[Any], v: RenaissanceView, town: str) -> Reason:
     """A province that is complete with it, or what it still lacks."""
     province, towns = province_of(game, town)
     lacks = [one for one in missing(v, towns, v["seat"]) if one != town]
     return ("town_lacks" if lacks else "town_province"), {"province": province, "towns": lacks}
 
 
-def of_attack(game: FileGame[Any], v: dict[str, Any], town: str) -> Reason:
+def of_attack(game: FileGame[Any], v: RenaissanceView, town: str) -> Reason:
     """A province won or broken; else one's best troops against the walls."""
     province, towns = province_of(game, town)
     owner = v["towns"][town]["owner"]
@@ -85,7 +86,7 @@ def of_attack(game: FileGame[Any], v: dict[str, Any], town: str) -> Reason:
     return "attack", {**found, "count": sum(troops[-2:]), "walls": walls}
 
 
-def of_exchange(game: FileGame[Any], v: dict[str, Any], verb: str) -> Reason:
+def of_exchange(game: FileGame[Any], v: RenaissanceView, verb: str) -> Reason:
     """What the town that one would get completes."""
     gets = TOWN_IDS[v["aim"] // TOWNS]
     province, towns = province_of(game, gets)
@@ -98,30 +99,33 @@ def of_exchange(game: FileGame[Any], v: dict[str, Any], verb: str) -> Reason:
 # Combat
 
 
-def terms_of(game: FileGame[Any], v: dict[str, Any]) -> Terms:
+def terms_of(game: FileGame[Any], v: RenaissanceView) -> Terms:
     found: Terms = game.terms(v["seats"], v["options"], v["data"])
     return found
 
 
-def of_cards(game: FileGame[Any], v: dict[str, Any], action: Action) -> Reason:
+def of_cards(game: FileGame[Any], v: RenaissanceView, action: Action) -> Reason:
     """REN-17.15, 17.16: what is laid, and what the walls add for a defender."""
-    terms = terms_of(game, v)
+    terms, combat = terms_of(game, v), v["combat"]
+    assert combat is not None
     values = dict(zip(CARD_IDS, terms.values, strict=False))
     cards = action.args[0].split("+") if action.verb == "lay" else list(action.args)
     count = sum(values.get(card, 0) for card in cards)
     if action.verb == "red":
-        return f"red_{cards[0]}", {"town": v["combat"]["town"]}
+        return f"red_{cards[0]}", {"town": combat["town"]}
     if action.verb == "lay":
         return ("lay" if count else "lay_condottieri"), {"count": count}
-    walls = v["combat"]["fortification"] + sum(v["combat"]["bonuses"].values())
+    walls = combat["fortification"] + sum(combat["bonuses"].values())
     return "defend", {"count": count + walls}
 
 
-def of_sign(v: dict[str, Any], action: Action) -> Reason:
+def of_sign(v: RenaissanceView, action: Action) -> Reason:
     """REN-11.4: what the totals would be."""
-    side = 0 if v["combat"]["attacker"] == v["seat"] else 1
-    mine, other = v["combat"]["totals"][side], v["combat"]["totals"][1 - side]
+    combat = v["combat"]
+    assert combat is not None
+    side = 0 if combat["attacker"] == v["seat"] else 1
+    mine, other = combat["totals"][side], combat["totals"][1 - side]
     if action.verb == "no sign":
         return ("no_sign_ahead" if mine > other or (side == 1 and mine == other) else "no_sign"), {}
-    worth = v["combat"]["slots"][SLOT_IDS.index(action.args[0])]["worth"]
+    worth = combat["slots"][SLOT_IDS.index(action.args[0])]["worth"]
     return "sign", {"count": mine + worth, "other_total": other}

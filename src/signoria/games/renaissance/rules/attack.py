@@ -11,17 +11,12 @@ from signoria.games.renaissance.codes import (
     BY_SEA,
     FRANCE,
     KINDS,
-    LAND,
     MAIN,
-    MODE_IDS,
     NOBODY,
-    NOWHERE,
     RIDE,
-    RIDING,
-    SEA,
     TOWN_IDS,
 )
-from signoria.games.renaissance.position import Combat, Position
+from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
 
 
@@ -84,35 +79,11 @@ def bases_of(p: Position, seat: int, target: int, by: int) -> list[int]:
     return members(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
 
 
-def intend(p: Position, seat: int, by: int) -> None:
-    """Who speaks of an attack shows that he has the cards for one."""
+def intend(p: Position, seat: int, rides: bool) -> None:
+    """REN-17.4, R69: a seat that names an attack shows that it has the cards for one."""
     knowledge.attacks(p, seat)
-    if by == BY_RIDE:
+    if rides:
         knowledge.shows(p, seat, RIDE)
-
-
-def announce(p: Position, seat: int, target: int, origin: int, by: int, tell: Journal | None) -> None:
-    """REN-17.5 to 17.7, R15, R30: the combat begins; a Ride is discarded now."""
-    mode = LAND if by == BY_LAND else SEA if by == BY_SEA else RIDING
-    intend(p, seat, by)
-    if mode == RIDING:
-        knowledge.discard(p, seat, RIDE)
-    if mode != RIDING or p.terms.ride_counts:
-        p.attacks += 1
-    if origin != NOWHERE:
-        p.used |= 1 << origin
-    p.struck |= 1 << target
-    p.victims |= 1 << p.owner[target]
-    p.combat = Combat(seat, p.owner[target], target, origin, mode)
-    p.combat.level = p.level[target]
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "owner": p.owner[target], "town": TOWN_IDS[target]}
-        told["way"] = MODE_IDS[mode]
-        if origin != NOWHERE:
-            told["origin"] = TOWN_IDS[origin]
-        if mode == RIDING:
-            told["card"] = "ride"
-        tell.say("attack", told)
 
 
 def next_own_turn(p: Position, tell: Journal | None) -> bool:

@@ -1,265 +1,345 @@
-"""Chapter 17: the cards laid face down in a combat, up to the reveal."""
+"""Chapters 8 to 12, 17 and 18: a combat, from its announcement to its end, as the fifteen steps of REN-R30.
+
+A step returns True if it asks somebody. The decision that takes the answer calls ``go_on`` with the step that follows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from typing import Final
 
-from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
-    ACTIONS,
     ATTACKER_RED,
+    BETRAYAL,
     BLUES,
-    BOUGHT,
+    BRIBE,
+    BY_LAND,
+    BY_SEA,
     CARD_IDS,
     CONDOTTIERE,
+    COUNTER,
     DEFEND,
     DEFENDER_BLUE,
     DEFENDER_RED,
-    DO_DEFEND,
-    DO_LAY,
-    DO_RED,
     ENGINEER,
-    HIRED,
+    FACE_IDS,
     KINDS,
+    LAND,
     LAY,
-    LAYABLE,
-    LENT,
+    MAIN,
     MILAN,
+    MODE_IDS,
+    NO_ANSWER,
+    NO_CARD,
+    NOWHERE,
     OWN,
-    PAIRS,
-    RED,
-    REDS,
+    RETREATS,
+    RIDE,
+    RIDING,
+    ROUT,
+    SALE,
+    SEA,
+    SIGNS,
+    SLOT_IDS,
     SLOTS,
+    SOURCE_IDS,
+    TOWN_IDS,
     TRAITOR,
     VIRTUAL,
 )
-from signoria.games.renaissance.position import Combat, Position, can_pay, now
-from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.resolve import reveal
-from signoria.games.renaissance.rules.sale import open_sale
+from signoria.games.renaissance.position import Combat, Position, now
+from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.attack import intend
+from signoria.games.renaissance.rules.combat_capacity import doubles, is_blue, losers, savable, there, total
+from signoria.games.renaissance.rules.yellow import gain, roll, tell_elimination
 
-WAYS = len(REDS)  # to answer for the red slot
+LIMITS: Final = (3, 2)  # Condottieri of the attacker, of the defender
+LOWEST: Final = 4  # combat points of the first numbered face
 
-
-# Laying cards
-
-
-def available(p: Position, c: Combat, seat: int, side: int, what: int) -> int:
-    """REN-8.3, 25.10, R18, R52d: how many of these a side can still lay."""
-    if what < BLUES:
-        return p.cards[seat * KINDS + what]
-    if what == HIRED:
-        return c.hired[side]
-    if what == LENT:
-        return 1 if p.fresh(seat, MILAN) and VIRTUAL not in c.source else 0
-    held = p.cards[seat * KINDS + CONDOTTIERE]
-    if not held:
-        return 0
-    laid = [slot for slot in range(SLOTS) if c.kind[slot] == CONDOTTIERE and c.source[slot] == OWN]
-    mine = [slot for slot in laid if c.side[slot] == side]
-    return min(held, can_pay(p.ducats[seat], p.terms.cost_use) - len(mine))
+# The numbers of the steps, as REN-R30 counts them, from which a combat goes on after an answer.
+ATTACKER_LAYS: Final = 3
+SALE_TO_DEFENDER: Final = 4
+DEFENDER_LAYS: Final = 5
+ORDINARY_DICE: Final = 6
+RED_EFFECTS: Final = 9
+CONDOTTIERE_DICE: Final = 10
+TOTALS: Final = 11
+SIGNS_OF_GOD: Final = 12
+RETREAT_CARDS: Final = 14
 
 
-def lay_answers(p: Position, seat: int) -> list[int]:
-    """REN-8.1, 8.4, 17.8, 25.10: two cards for the blue slots; at most one bought card may be left for the red one."""
+def begin(p: Position, seat: int, *, origin: int, target: int, by: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-17.5, R30: the attack from this town, or by a Ride from nowhere, is declared, and the first step begins."""
+    mode = LAND if by == BY_LAND else SEA if by == BY_SEA else RIDING
+    p.combat = Combat(seat, p.owner[target], target, origin, mode)
+    p.combat.level = p.level[target]
+    go_on(p, 1, luck, tell)
+
+
+def go_on(p: Position, step: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-R30: the steps in their order, from this one until one asks somebody."""
     c = now(p)
-    counts = [available(p, c, seat, 0, what) for what in range(LENT + 1)]
-    found: list[int] = []
-    for number, (one, other) in enumerate(PAIRS):
-        if not counts[one] or not counts[other] or (one == other and counts[one] < 2):
+    while not STEPS[step - 1](p, c, luck, tell):
+        step += 1
+
+
+def announcement(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.5 to 17.7, R15, R30 (1): origin and target are used up; a Ride is discarded."""
+    seat = c.attacker
+    intend(p, seat, c.mode == RIDING)
+    if c.mode == RIDING:
+        knowledge.discard(p, seat, RIDE)
+    if c.mode != RIDING or p.terms.ride_counts:
+        p.attacks += 1
+    if c.origin != NOWHERE:
+        p.used |= 1 << c.origin
+    p.struck |= 1 << c.target
+    p.victims |= 1 << c.defender
+    if tell is not None:
+        told: dict[str, object] = {"seat": seat, "owner": c.defender, "town": TOWN_IDS[c.target]}
+        told["way"] = MODE_IDS[c.mode]
+        if c.origin != NOWHERE:
+            told["origin"] = TOWN_IDS[c.origin]
+        if c.mode == RIDING:
+            told["card"] = "ride"
+        tell.say("attack", told)
+    return False
+
+
+def sale_to_attacker(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-25.8, R25, R30 (2): third parties offer the attacker Condottieri and ducats."""
+    return open_sale(p, c.attacker)
+
+
+def attacker_lays(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.8, R30 (3): the attacker's cards, the blue slots first."""
+    p.ask(LAY, c.attacker)
+    return True
+
+
+def sale_to_defender(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-25.8, R25, R30 (4): third parties offer the defender Condottieri and ducats."""
+    return open_sale(p, c.defender)
+
+
+def defender_lays(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.10, R30 (5): the defender's cards."""
+    p.ask(DEFEND, c.defender)
+    return True
+
+
+def ordinary_dice(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.13, R30 (6): one die for each side."""
+    c.dice = [roll(luck), roll(luck)]
+    return False
+
+
+def reveal(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-8.3, 17.13, R18, R30 (7): all cards are shown, and own Condottieri paid."""
+    c.shown = True
+    for slot in range(SLOTS):
+        kind = c.kind[slot]
+        if kind == NO_CARD:
             continue
-        if counts[HIRED] - (one == HIRED) - (other == HIRED) <= 1:
-            found.append(DO_LAY + number)
-    return found
+        seat = c.seat_of(c.side[slot])
+        if c.source[slot] == OWN:
+            knowledge.go(p, seat, kind)
+            if kind == CONDOTTIERE:
+                p.ducats[seat] -= p.terms.cost_use
+        elif c.source[slot] == VIRTUAL:
+            p.spent |= 1 << MILAN
+        c.worth[slot] = p.terms.values[kind] if kind < BLUES else 0
+    learn_of_defence(p, c)
+    if tell is not None:
+        laid = [slot for slot in range(SLOTS) if c.kind[slot] != NO_CARD]
+        cards = {SLOT_IDS[slot]: CARD_IDS[c.kind[slot]] for slot in laid}
+        sources = {SLOT_IDS[slot]: SOURCE_IDS[c.source[slot]] for slot in laid}
+        tell.say("reveal", {"cards": cards, "sources": sources, "dice": c.dice[:]}, of=c.attacker)
+    return False
 
 
-def red_answers(p: Position, c: Combat, seat: int, side: int) -> list[int]:
-    """REN-8.2, 9.3, 10.3, 17.9, 25.10, R32: for the red slot, as numbers of ``codes.REDS``."""
-    if c.hired[side]:
-        return [4]
-    found = [0]
-    found += [1] if p.cards[seat * KINDS + ENGINEER] else []
-    found += [2] if p.cards[seat * KINDS + TRAITOR] else []
-    found += [3] if available(p, c, seat, side, CONDOTTIERE) > 0 else []
-    return found + ([5] if available(p, c, seat, side, LENT) else [])
+def cancel_or_counter(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-9.4, 10.4, R26, R30 (8): identical face-down cards cancel; else the defender may counter from his hand."""
+    mine, yours = c.kind[ATTACKER_RED], c.kind[DEFENDER_RED]
+    if mine not in (ENGINEER, TRAITOR):
+        return False
+    if mine != yours:
+        p.ask(COUNTER, c.defender)
+        return True
+    c.lost |= 1 << ATTACKER_RED | 1 << DEFENDER_RED
+    if tell is not None:
+        tell.say("cancel", {"what": CARD_IDS[mine]})
+    return False
 
 
-def put(p: Position, c: Combat, seat: int, slot: int, what: int) -> None:
-    """A card of the hand, a bought one or Milan's into a slot."""
-    side = c.side[slot]
-    c.kind[slot] = what if what < CONDOTTIERE else CONDOTTIERE
-    if what == HIRED:
-        c.hired[side] -= 1
-        c.source[slot] = BOUGHT
-    elif what == LENT:
-        c.source[slot] = VIRTUAL
+def red_effects(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-9.1, 9.6, 10.1, 10.6, 10.9, R30 (9): what is left of Engineers and Traitors takes effect."""
+    if there(c, ATTACKER_RED):
+        if c.kind[ATTACKER_RED] == ENGINEER:
+            c.level -= 1
+        elif c.kind[ATTACKER_RED] == TRAITOR:
+            c.level = 0
+    if there(c, DEFENDER_RED):
+        if c.kind[DEFENDER_RED] == ENGINEER:
+            c.bonus = p.terms.bonus_engineer
+        elif c.kind[DEFENDER_RED] == TRAITOR:
+            betray_strongest(p, c, tell)
+    return False
+
+
+def condottiere_dice(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-8.6 to 8.12, R22 to R24, R30 (10): one after the other, each to its end; a betrayal asks the opponent."""
+    while c.rolling < SLOTS:
+        slot = c.rolling
+        if not there(c, slot) or c.kind[slot] != CONDOTTIERE:
+            c.rolling += 1
+            continue
+        face = luck.pick("condottiere", p.terms.faces)
+        if tell is not None:
+            told: dict[str, object] = {"seat": c.seat_of(c.side[slot]), "slot": SLOT_IDS[slot]}
+            tell.say("condottiere", {**told, "face": FACE_IDS[face]})
+        if face == BETRAYAL:
+            if can_bribe(p, c, 1 - c.side[slot]):
+                p.ask(BRIBE, c.seat_of(1 - c.side[slot]))
+                return True
+            continue
+        if face == ROUT:
+            c.lost |= 1 << slot
+        else:
+            c.worth[slot] = LOWEST + face - 2
+        c.rolling += 1
+    return False
+
+
+def totals(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.15 to 17.20, R30 (11): both combat capacities are told, again after each Sign of God."""
+    if tell is not None:
+        tell.say("totals", {"attacker": total(p, c, 0), "defender": total(p, c, 1)})
+    return False
+
+
+def signs_of_god(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-11.2, 17.21, R28, R30 (12): the side that would lose is asked first, until both pass in a row."""
+    loser = 1 if total(p, c, 0) > total(p, c, 1) else 0
+    for side in (loser, 1 - loser):
+        if not ((c.passed | c.signed) >> side) & 1 and doubles(c, side):
+            p.ask(SIGNS, c.seat_of(side))
+            return True
+    return False
+
+
+def result(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.22, 18.1, R30 (13): the totals are final. Nothing is stored: ``losers`` reads the result from them."""
+    return False
+
+
+def retreat_cards(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-12.1, 17.22, R29, R30 (14): the attacker first; a side with cards to lose is asked, whatever it holds."""
+    for side in losers(p, c):
+        if not (c.done >> side) & 1 and savable(c, side):
+            p.ask(RETREATS, c.seat_of(side))
+            return True
+    return False
+
+
+def end_of_combat(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-8.13, 18.1 to 18.10, R30 (15): cards are kept or discarded, and the town is taken or held."""
+    lose = losers(p, c)
+    for slot in range(SLOTS):
+        if c.kind[slot] == NO_CARD or c.source[slot] == VIRTUAL or (c.saved >> slot) & 1:
+            continue
+        if is_blue(c, slot) and there(c, slot) and (0 if slot < DEFENDER_BLUE else 1) not in lose:
+            keep(p, c, slot)
+        else:
+            p.cards[p.terms.discard + c.kind[slot]] += 1
+    won = lose == [1]
+    if tell is not None:
+        told: dict[str, object] = {"seat": c.attacker, "owner": c.defender, "town": TOWN_IDS[c.target]}
+        told.update({"attacker": total(p, c, 0), "defender": total(p, c, 1), "won": won})
+        tell.say("result", told)
+    if won:
+        gain(p, c.attacker, c.target)
+        tell_elimination(p, c.defender, tell)
+    p.combat = None
+    p.ask_openly(MAIN, c.attacker)
+    return True
+
+
+STEPS: Final[list[Callable[[Position, Combat, Luck, Journal | None], bool]]] = [
+    announcement,
+    sale_to_attacker,
+    attacker_lays,
+    sale_to_defender,
+    defender_lays,
+    ordinary_dice,
+    reveal,
+    cancel_or_counter,
+    red_effects,
+    condottiere_dice,
+    totals,
+    signs_of_god,
+    result,
+    retreat_cards,
+    end_of_combat,
+]
+
+
+# What the steps do
+
+
+def third_parties(p: Position) -> list[int]:
+    """REN-8.14, 25.8: all who take part and are no belligerents; all are asked, whatever they hold (REN-25.11)."""
+    c = now(p)
+    return [seat for seat in range(p.terms.seats) if seat not in (c.attacker, c.defender) and p.takes_part(seat)]
+
+
+def open_sale(p: Position, buyer: int) -> bool:
+    """REN-25.8: the third parties answer, if there are any."""
+    p.sale = [NO_ANSWER] * p.terms.seats
+    p.selling = [0] * p.terms.seats
+    p.ask(SALE, buyer)
+    return len(third_parties(p)) > 0
+
+
+def learn_of_defence(p: Position, c: Combat) -> None:
+    """REN-17.11, R20, R21: what the defender's blue slot says of the blue cards in his hand."""
+    kind = c.kind[DEFENDER_BLUE]
+    if kind == NO_CARD or (kind == CONDOTTIERE and not p.terms.condottiere_defends):
+        p.blue_most[c.defender] = 0
+    elif kind == CONDOTTIERE and not p.terms.red_without_blue:
+        p.blue_least[c.defender] = max(1, p.blue_least[c.defender])
+        p.troops_least[c.defender] = max(1, p.troops_least[c.defender])
+
+
+def betray_strongest(p: Position, c: Combat, tell: Journal | None) -> None:
+    """REN-10.6, R27, R71: the attacker loses his strongest blue card."""
+    best = NOWHERE
+    for slot in range(DEFENDER_BLUE):
+        if is_blue(c, slot) and (best == NOWHERE or c.worth[slot] > c.worth[best]):
+            best = slot
+    if best == NOWHERE and p.terms.traitor_hits_condottiere:
+        best = 0
+    if best != NOWHERE:
+        c.lost |= 1 << best
+        if tell is not None:
+            tell.say("betrayed", {"seat": c.attacker, "what": CARD_IDS[c.kind[best]]})
+
+
+def can_bribe(p: Position, c: Combat, side: int) -> bool:
+    """REN-8.9, R22, R23: has this side the ducat?"""
+    if p.ducats[c.seat_of(side)] < p.terms.cost_betrayal:
+        return False
+    mine = [slot for slot in range(SLOTS) if there(c, slot) and c.kind[slot] == CONDOTTIERE and c.side[slot] == side]
+    return p.terms.captured_free or len(mine) < LIMITS[side]
+
+
+def keep(p: Position, c: Combat, slot: int) -> None:
+    """REN-18.6, 18.8: an attacker's card lies face up, a defender's goes back to his hand."""
+    kind = c.kind[slot]
+    if slot < DEFENDER_BLUE:
+        p.cards[p.terms.up + kind] += 1
     else:
-        p.cards[seat * KINDS + what] -= 1
-        c.own[side] += 1
-
-
-def put_red(p: Position, c: Combat, seat: int, slot: int, number: int) -> None:
-    if number == 1 or number == 2:
-        kind = ENGINEER if number == 1 else TRAITOR
-        c.kind[slot] = kind
-        p.cards[seat * KINDS + kind] -= 1
-        c.own[c.side[slot]] += 1
-    elif number >= 3:
-        put(p, c, seat, slot, number - 3 + CONDOTTIERE)
-
-
-def lay(p: Position, seat: int, number: int, tell: Journal | None) -> None:
-    """REN-17.8: the two blue slots of the attacker."""
-    c = now(p)
-    one, other = PAIRS[number]
-    put(p, c, seat, 0, one)
-    put(p, c, seat, 1, other)
-    p.phase = RED
-    if tell is not None:
-        tell.whisper("lay", {"seat": seat, "count": c.own[0]}, (seat,), {"cards": [LAYABLE[one], LAYABLE[other]]})
-
-
-def lay_red(p: Position, seat: int, number: int, tell: Journal | None) -> None:
-    """REN-17.8, 17.9: the attacker's red slot; then the window of the defender."""
-    c = now(p)
-    put_red(p, c, seat, ATTACKER_RED, number)
-    c.laid[0] = True
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "filled": number > 0, "count": c.own[0]}
-        tell.whisper("lay_red", told, (seat,), {"red": REDS[number]})
-    open_sale(p, tell)
-
-
-def defend_answers(p: Position, seat: int) -> list[int]:
-    """REN-8.5, 17.10 to 17.12, 25.10, R20, R21: a card for the blue slot, and one for the red."""
-    c, terms = now(p), p.terms
-    blues = p.blues(seat)
-    if not blues and not terms.red_without_blue:
-        return [DO_DEFEND]
-    found: list[int] = []
-    for blue in range(LENT + 2):
-        what = blue - 1
-        if what < 0:
-            if blues or c.hired[1] > 1:
-                continue
-        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and blues and not terms.condottiere_defends):
-            continue
-        for red in reds_beside(p, c, seat, what):
-            found.append(DO_DEFEND + blue * WAYS + red)
-    return found
-
-
-def reds_beside(p: Position, c: Combat, seat: int, what: int) -> list[int]:
-    """What the red slot of the defender may hold when this lies in the blue one."""
-    hired = c.hired[1] - (what == HIRED)
-    if hired:
-        return [4] if hired == 1 else []
-    found = [0]
-    found += [1] if p.cards[seat * KINDS + ENGINEER] else []
-    found += [2] if p.cards[seat * KINDS + TRAITOR] else []
-    found += [3] if available(p, c, seat, 1, CONDOTTIERE) > (what == CONDOTTIERE) else []
-    return found + ([5] if what != LENT and available(p, c, seat, 1, LENT) else [])
-
-
-def defend(p: Position, seat: int, number: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-17.10, 17.13: the defender's cards; then dice and reveal."""
-    c = now(p)
-    what = number // WAYS - 1
-    if what >= 0:
-        put(p, c, seat, DEFENDER_BLUE, what)
-    put_red(p, c, seat, DEFENDER_RED, number % WAYS)
-    c.laid[1] = True
-    reveal(p, c, luck, tell)
-
-
-class Lay(Choice):
-    """REN-D16: the two blue slots of the attacker."""
-
-    phase = LAY
-    clause = "REN-17.8"
-    verbs: Mapping[str, tuple[str, str]] = {"lay": ("REN-17.8", "not_now")}
-
-    def offers(self, p: Position, seat: int) -> list[int]:
-        return lay_answers(p, seat)
-
-    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lay(p, seat, action - DO_LAY, tell)
-
-    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_cards(p, seat, 0, self.clause, ACTIONS[action].args[0].split("+"))
-
-
-class Red(Choice):
-    """REN-D16: the red slot of the attacker."""
-
-    phase = RED
-    clause = "REN-17.8"
-    verbs: Mapping[str, tuple[str, str]] = {"red": ("REN-17.9", "not_now")}
-
-    def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_RED + number for number in red_answers(p, now(p), seat, 0)]
-
-    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lay_red(p, seat, action - DO_RED, tell)
-
-    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_cards(p, seat, 0, "REN-17.9", list(ACTIONS[action].args))
-
-
-class Defend(Choice):
-    """REN-D17: the cards of the defender."""
-
-    phase = DEFEND
-    clause = "REN-17.10"
-    verbs: Mapping[str, tuple[str, str]] = {"defend": ("REN-17.10", "not_now")}
-
-    def offers(self, p: Position, seat: int) -> list[int]:
-        return defend_answers(p, seat)
-
-    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        defend(p, seat, action - DO_DEFEND, luck, tell)
-
-    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        args = list(ACTIONS[action].args)
-        return against_defence(p, seat, args) or against_cards(p, seat, 1, self.clause, args)
-
-
-def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]) -> Refusal:
-    """REN-8.3, 17.8 to 17.11, 24.8, 25.10, R18: a card that is not there, or one left over; ``slots``: the clause."""
-    wanted = [one for one in args if one != "none"]
-    for one in wanted:
-        lacking = missing(p, now(p), seat, side, one, wanted.count(one))
-        if lacking is not None:
-            clause, key, told = lacking
-            return clause or slots, key, told
-    return "REN-25.10", "bought_first", {}
-
-
-def against_defence(p: Position, seat: int, args: list[str]) -> Refusal | None:
-    """REN-17.11, R20, R21: the duty of a defender."""
-    blues = p.blues(seat)
-    if not blues and not p.terms.red_without_blue and (args[0] != "none" or args[1] != "none"):
-        return "REN-R21", "blues_only", {}
-    if blues and args[0] == "none":
-        return "REN-17.11", "must_defend", {}
-    if blues and not p.terms.condottiere_defends and LAYABLE.index(args[0]) >= CONDOTTIERE:
-        return "REN-R20", "blue_first", {}
-    return None
-
-
-def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) -> Refusal | None:
-    """Why this card cannot be laid so often; without a clause, where it is simply not in the hand."""
-    if one == LAYABLE[HIRED]:
-        return ("REN-25.10", "none_bought", {}) if c.hired[side] < count else None
-    if one == LAYABLE[LENT]:
-        if not p.terms.powers:
-            return "REN-24.1", "no_powers", {}
-        return ("REN-24.8", "no_power", {}) if available(p, c, seat, side, LENT) < count else None
-    kind = CARD_IDS.index(one)
-    if p.cards[seat * KINDS + kind] < count:
-        return "", "one_in_hand" if p.cards[seat * KINDS + kind] else "not_in_hand", {"card": one}
-    if kind == CONDOTTIERE and available(p, c, seat, side, CONDOTTIERE) < count:
-        return "REN-R18", "unpaid", {"ducats": p.ducats[seat]}
-    return None
+        p.cards[c.defender * KINDS + kind] += 1
+        knowledge.come(p, c.defender, kind)

@@ -48,12 +48,11 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules import combat, knowledge
 from signoria.games.renaissance.rules.attack import (
     against_attack,
     against_ride,
     against_target,
-    announce,
     attack_targets,
     bases_of,
     enemies,
@@ -63,7 +62,6 @@ from signoria.games.renaissance.rules.attack import (
 from signoria.games.renaissance.rules.choice import Choice, towns
 from signoria.games.renaissance.rules.course import end_own_turn
 from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
-from signoria.games.renaissance.rules.sale import open_sale
 from signoria.games.renaissance.rules.yellow import (
     against_bride,
     against_marriage,
@@ -93,7 +91,7 @@ def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> N
     p.phase = TARGET
     told: dict[str, object] = {"seat": seat, "errand": ERRAND_IDS[errand]}
     if errand == BY_RIDE:
-        intend(p, seat, errand)
+        intend(p, seat, True)
         told["card"] = "ride"
     elif errand == BY_RAIDERS:
         knowledge.shows(p, seat, RAIDERS)
@@ -110,10 +108,10 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
     errand = p.errand
     if errand == BY_RIDE:
         if p.terms.ride_needs_origin:
-            attack_from_one(p, seat, town, BY_RIDE, tell)
+            attack_from_one(p, seat, town, BY_RIDE, luck, tell)
         else:
             p.aim, p.back = town, MAIN
-            attack_from(p, seat, NOWHERE, tell)
+            attack_from(p, seat, NOWHERE, luck, tell)
         return
     if errand == BY_LURE:
         empty = members(empty_palaces(p, seat))
@@ -133,23 +131,22 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
     p.ask_openly(MAIN, seat)
 
 
-def attack_from_one(p: Position, seat: int, target: int, by: int, tell: Journal | None) -> None:
+def attack_from_one(p: Position, seat: int, target: int, by: int, luck: Luck, tell: Journal | None) -> None:
     """The only base is taken; of several one is chosen."""
     p.errand, p.aim, p.back = by, target, MAIN
-    intend(p, seat, by)
+    intend(p, seat, by == BY_RIDE)
     found = bases_of(p, seat, target, by)
     if len(found) == 1:
-        attack_from(p, seat, found[0], tell)
+        attack_from(p, seat, found[0], luck, tell)
     else:
         ask_origin(p, seat, target, by, tell)
 
 
-def attack_from(p: Position, seat: int, origin: int, tell: Journal | None) -> None:
-    """REN-R30 (1), (2): origin and target are known, the attack is announced and third parties are asked."""
+def attack_from(p: Position, seat: int, origin: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-17.5: origin and target are known, and the combat begins."""
     by, target = p.errand, p.aim
     p.errand, p.aim = NOTHING, NOWHERE
-    announce(p, seat, target, origin, by, tell)
-    open_sale(p, tell)
+    combat.begin(p, seat, origin=origin, target=target, by=by, luck=luck, tell=tell)
 
 
 def errand_targets(p: Position, seat: int, errand: int) -> int:
@@ -213,7 +210,7 @@ class Main(Choice):
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action < DO_RIDE:
             by = BY_SEA if action >= DO_ATTACK_SEA else BY_LAND
-            attack_from_one(p, seat, action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND), by, tell)
+            attack_from_one(p, seat, action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND), by, luck, tell)
         elif action <= DO_LURE:
             begin_errand(p, seat, action - DO_RIDE + BY_RIDE, tell)
         elif action == DO_END:
@@ -264,7 +261,7 @@ class Origin(Choice):
         if p.back == EXPAND:
             expand_from(p, seat, action - DO_FROM, tell)
         else:
-            attack_from(p, seat, action - DO_FROM, tell)
+            attack_from(p, seat, action - DO_FROM, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_origin(p, seat, action - DO_FROM)

@@ -45,7 +45,7 @@ class RenaissanceFace(Renderer):
     }
 
     def board(self, s: PageModel) -> str:
-        return f"{draw_track(s)}{draw_map(s)}{self.folio(s) if s.still and not s.guide else ''}"
+        return f"{draw_track(s)}{draw_map(s)}{self.folio(s) if s.still and not s.guide.sheet else ''}"
 
     def folio(self, s: PageModel) -> str:
         """What is going on and what can be done, most urgent first: it stands between the prompt and the hand.
@@ -54,7 +54,7 @@ class RenaissanceFace(Renderer):
         """
         fight, vote, order = theatre.theatre(s), ballot.ballot(s), basket.basket(s)
         moves = "" if s.still else self.moves(s)
-        told = ((fight, bool(s.legal) and theatre.of_others(s)), (vote, bool(s.legal) and bool(order)))
+        told = ((fight, bool(s.moment.legal) and theatre.of_others(s)), (vote, bool(s.moment.legal) and bool(order)))
         sooner = "".join([one for one, waits in told if not waits])
         later = "".join([one for one, waits in told if waits])
         return f'<div id="folio">{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}</div>'
@@ -84,10 +84,10 @@ class RenaissanceFace(Renderer):
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
-        if s.over:
+        if s.moment.over:
             return bar(s, prompt(s) + result(s) + self.folio(s))
         tools = f'<div class="tools">{draw_last(s, IN_PANELS)}{undo_button(s)}{hint_button(s)}</div>'
-        folio = "" if s.still and not s.guide else self.folio(s)  # in a lesson it stays there while one reads
+        folio = "" if s.still and not s.guide.sheet else self.folio(s)  # in a lesson it stays there while one reads
         return bar(s, f"{prompt(s)}{folio}{self.hand(s)}{tools}")
 
     def lane(self, s: PageModel) -> str:

@@ -9,6 +9,7 @@ from signoria.games.renaissance.codes import LEVEL_IDS
 from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import controlled, terms_of
 from signoria.games.renaissance.table.things import wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -22,12 +23,12 @@ Row = tuple[str, str, str, tuple[str, ...]]  # what, how many, how much it bring
 
 def account(s: PageModel) -> str:
     """The end; else what the last turn brought, until the reader plays on; else what this one would bring now."""
-    if s.over:
+    if s.moment.over:
         return final(s)
-    paid = [event for event in s.events if event["kind"] == "treasury"]
-    if paid and fresh(s, paid[-1]) and s.view["phase"] in ("vote", "return", "buy"):
+    paid = [event for event in s.moment.events if event["kind"] == "treasury"]
+    if paid and fresh(s, paid[-1]) and s.moment.view["phase"] in ("vote", "return", "buy"):
         return ceremony(s)
-    return prospects(s) if s.seat is not None else ""
+    return prospects(s) if s.reader.seat is not None else ""
 
 
 def why(s: PageModel, asked: Asked) -> str:
@@ -50,12 +51,13 @@ def sheet(title: str, inside: str) -> str:
 
 def prospects(s: PageModel) -> str:
     """REN-19.2 to 19.7: what the reader would score and be paid if the turn ended now, folded away."""
-    v: Any = s.view
-    due = v["due"][s.seat]
+    v = typed(s.moment.view)
+    assert s.reader.seat is not None
+    due = v["due"][s.reader.seat]
     title = esc(wording_of(s).t("panel.due", points=due["points"], ducats=due["ducats"]))
     return (
         f'<section id="account" class="panel quiet-panel" aria-labelledby="account-title"><details id="due">'
-        f'<summary><h2 id="account-title">{icon("points")} {title}</h2></summary>{lines(s, int(str(s.seat)))}'
+        f'<summary><h2 id="account-title">{icon("points")} {title}</h2></summary>{lines(s, int(str(s.reader.seat)))}'
         f"</details></section>"
     )
 
@@ -68,7 +70,7 @@ def lines(s: PageModel, seat: int) -> str:
 
 
 def point_rows(s: PageModel, seat: int) -> list[Row]:
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording, terms = wording_of(s), terms_of(s)
     whole = controlled(s, seat)
     rows: list[Row] = [
@@ -84,7 +86,7 @@ def point_rows(s: PageModel, seat: int) -> list[Row]:
 
 
 def ducat_rows(s: PageModel, seat: int) -> list[Row]:
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording, terms = wording_of(s), terms_of(s)
     mine = [one for one in v["towns"].values() if one["owner"] == seat]
     rows: list[Row] = []
@@ -124,10 +126,10 @@ def table(s: PageModel, title: str, rows: Sequence[Row]) -> str:
 
 def ceremony(s: PageModel) -> str:
     """REN-19.1: points first, then the treasury, the leader first."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    points: Any = next(event for event in reversed(s.events) if event["kind"] == "points")
-    ducats: Any = next(event for event in reversed(s.events) if event["kind"] == "treasury")
+    points: Any = next(event for event in reversed(s.moment.events) if event["kind"] == "points")
+    ducats: Any = next(event for event in reversed(s.moment.events) if event["kind"] == "treasury")
     rows = ""
     for seat in sorted(range(v["seats"]), key=lambda one: -v["points"][one]):
         rows += (
@@ -144,9 +146,9 @@ def ceremony(s: PageModel) -> str:
 
 def final(s: PageModel) -> str:
     """REN-22.2 to 22.6: points, then what breaks a tie."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    seats = [seat for tied in s.ranking for seat in tied] or list(range(v["seats"]))
+    seats = [seat for tied in s.moment.ranking for seat in tied] or list(range(v["seats"]))
     counts = {
         level: [
             sum(1 for one in v["towns"].values() if one["owner"] == seat and one["level"] == level) for seat in seats

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from signoria.engine.actions import Action
 from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import wording_of
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about
 from signoria.web.icons import icon, word
@@ -21,12 +23,12 @@ Event = Mapping[str, Any]
 
 def ballot(s: PageModel) -> str:
     """The vote that is going on, else the one that was shown since the reader's own last step."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["phase"] == "vote" and v["year"] == 1:  # REN-23.8, R52g: the Swiss say where their bonus goes, nobody votes
         return sheet(word(s, "panel.bonus"), going_on(s, v), choices(s, "panel.bonus_about"))
     if v["phase"] == "vote":
         return sheet(word(s, "panel.vote"), going_on(s, v), choices(s))
-    shown = [event for event in s.events if event["kind"] == "votes"]
+    shown = [event for event in s.moment.events if event["kind"] == "votes"]
     return revealed(s, v, shown[-1]) if shown and fresh(s, shown[-1]) and v["phase"] == "buy" else ""
 
 
@@ -37,18 +39,18 @@ def sheet(title: str, rows: str, more: str, look: str = "voters") -> str:
     )
 
 
-def going_on(s: PageModel, v: Any) -> str:
+def going_on(s: PageModel, v: RenaissanceView) -> str:
     """REN-5.2: a token face down for each sealed vote; one's own is known to oneself alone."""
     rows = []
-    for seat in range(v["seats"]) if v["year"] > 1 else s.actors:
-        mine = seat == s.seat and v["vote"] is not None
-        state = "voted" if v["voted"][seat] else "thinks" if seat in s.actors else "waits"
-        token = face(v["vote"].partition(" ")[0], "down") if mine else '<i class="token sealed"></i>'
+    for seat in range(v["seats"]) if v["year"] > 1 else s.moment.actors:
+        mine = v["vote"] if seat == s.reader.seat else None
+        state = "voted" if v["voted"][seat] else "thinks" if seat in s.moment.actors else "waits"
+        token = face(mine.partition(" ")[0], "down") if mine is not None else '<i class="token sealed"></i>'
         rows.append(row(s, v, seat, token if v["voted"][seat] else '<i class="token"></i>', word(s, f"panel.{state}")))
     return "".join(rows)
 
 
-def row(s: PageModel, v: Any, seat: int, token: str, said: str) -> str:
+def row(s: PageModel, v: RenaissanceView, seat: int, token: str, said: str) -> str:
     """A voter; where powers are played, the pope's voice counts twice (REN-24.6)."""
     double = word(s, "panel.double_vote") if doubles(s, v, seat) else ""
     more = f" <small>{double}</small>" if double else ""
@@ -56,7 +58,7 @@ def row(s: PageModel, v: Any, seat: int, token: str, said: str) -> str:
     return f'<li class="seat-{seat}">{shield(seat)}<b title="{name}">{name}</b>{token}<span>{said}{more}</span></li>'
 
 
-def doubles(s: PageModel, v: Any, seat: int) -> bool:
+def doubles(s: PageModel, v: RenaissanceView, seat: int) -> bool:
     return terms_of(s).powers and v["nations"][seat] == "rome"
 
 
@@ -67,23 +69,23 @@ def face(stance: str, look: str = "") -> str:
 
 def choices(s: PageModel, told: str = "panel.vote_about") -> str:
     """REN-5.2, 24.12: peace or war; the Swiss say at the same time where their bonus goes."""
-    mine = [action for action in s.legal if action.verb in VERBS]
+    mine = [action for action in s.moment.legal if action.verb in VERBS]
     if not mine:
         return ""
-    buttons = "".join([button(s, str(action.args[0]).partition(" ")[0], action) for action in mine])
+    buttons = "".join([button(s, action.args[0].partition(" ")[0], action) for action in mine])
     return f'<div class="answers"><p class="small">{word(s, told)}</p><div class="choices">{buttons}</div></div>'
 
 
-def button(s: PageModel, stance: str, action: Any) -> str:
+def button(s: PageModel, stance: str, action: Action) -> str:
     drawn = icon(stance) if stance in ("peace", "war") else ""
     return move_button(
-        s, action, f"{drawn}<span>{esc(s.wording.choice(action, s.view))}</span>", f"move stance {stance}"
+        s, action, f"{drawn}<span>{esc(s.wording.choice(action, s.moment.view))}</span>", f"move stance {stance}"
     )
 
 
-def cast(s: PageModel, v: Any, seat: int, vote: str) -> str:
+def cast(s: PageModel, v: RenaissanceView, seat: int, vote: str) -> str:
     """A shown vote in a row of them: shield and token; the name is there to be heard and pointed at."""
-    said = about(s.language, esc(s.wording.name(seat)), word(s, f"state.{vote}"))
+    said = about(s.reader.language, esc(s.wording.name(seat)), word(s, f"state.{vote}"))
     if doubles(s, v, seat):
         said += f", {word(s, 'panel.double_vote')}"
     twice = "<b>×2</b>" if doubles(s, v, seat) else ""
@@ -91,7 +93,7 @@ def cast(s: PageModel, v: Any, seat: int, vote: str) -> str:
     return f'<li class="seat-{seat}" title="{said}">{shield(seat)}{token}{twice}<span class="unseen">{said}</span></li>'
 
 
-def revealed(s: PageModel, v: Any, event: Event) -> str:
+def revealed(s: PageModel, v: RenaissanceView, event: Event) -> str:
     """REN-5.3 to 5.5: all tokens turned, the count, and what it means for the turn."""
     wording = wording_of(s)
     votes = [str(vote) for vote in event["votes"]]

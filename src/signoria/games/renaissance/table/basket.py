@@ -9,6 +9,7 @@ from signoria.engine.actions import Action
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -21,22 +22,23 @@ VERBS: Final[tuple[str, ...]] = ("build rampart", "build castle", "build palace"
 
 def basket(s: PageModel) -> str:
     """The order of the reader, while it is being given."""
-    v: Any = s.view
-    if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
+    v = typed(s.moment.view)
+    if v["phase"] != "buy" or s.reader.seat is None or v["turn"] != s.reader.seat:
         return ""
     terms = terms_of(s)
     return (
         f'<section id="basket" class="panel" aria-labelledby="basket-title">'
         f'<h2 id="basket-title">{word(s, "panel.basket")}</h2>'
-        f'<div class="scene">{purse(s, v)}{ordered(s)}{buildings(s, v, terms) if s.legal else ""}</div>'
-        f"{cards(s, v, terms) if s.legal else ''}</section>"
+        f'<div class="scene">{purse(s, v)}{ordered(s)}{buildings(s, v, terms) if s.moment.legal else ""}</div>'
+        f"{cards(s, v, terms) if s.moment.legal else ''}</section>"
     )
 
 
-def purse(s: PageModel, v: Any) -> str:
+def purse(s: PageModel, v: RenaissanceView) -> str:
     """Ducats, figures in the stock, the hand against its limit."""
     wording = wording_of(s)
-    ducats = wording.t("panel.ducats_left", count=v["ducats"][s.seat])
+    assert s.reader.seat is not None
+    ducats = wording.t("panel.ducats_left", count=v["ducats"][s.reader.seat])
     stocks = "".join(
         [
             f"<li>{icon(PICTURES[kind])} {esc(wording.t(f'panel.stock_{kind}', count=v['stocks'][kind]))}</li>"
@@ -70,22 +72,22 @@ def ordered(s: PageModel) -> str:
 def own_order(s: PageModel) -> list[Mapping[str, Any]]:
     """The buildings since the order was begun: an order before it ended with its cards."""
     found: list[Mapping[str, Any]] = []
-    v: Any = s.view
+    v = typed(s.moment.view)
     if not v["ordered"]:
         return found
-    for event in reversed(s.events):
+    for event in reversed(s.moment.events):
         if event["kind"] in ("buy_cards", "own_turn", "turn", "undo"):
             break
-        if event["kind"] == "build" and event["seat"] == s.seat:
+        if event["kind"] == "build" and event["seat"] == s.reader.seat:
             found.insert(0, event)
     return found
 
 
-def buildings(s: PageModel, v: Any, terms: Terms) -> str:
+def buildings(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
     """What each own town could have: town by town, with prices."""
     prices = {"rampart": terms.cost_rampart, "castle": terms.cost_castle, "palace": terms.cost_palace}
     by_town: dict[str, list[Action]] = {}
-    for action in s.legal:
+    for action in s.moment.legal:
         if action.verb != "cards":
             by_town.setdefault(action.args[0], []).append(action)
     if not by_town:
@@ -94,7 +96,7 @@ def buildings(s: PageModel, v: Any, terms: Terms) -> str:
     return f'<h3>{word(s, "panel.build")}</h3><ul class="sites">{rows}</ul>'
 
 
-def site(s: PageModel, v: Any, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
+def site(s: PageModel, v: RenaissanceView, name: str, actions: list[Action], prices: Mapping[str, int]) -> str:
     """A town and its buttons."""
     level = v["towns"][name]["level"]
     buttons = ""
@@ -109,11 +111,12 @@ def site(s: PageModel, v: Any, name: str, actions: list[Action], prices: Mapping
     )
 
 
-def cards(s: PageModel, v: Any, terms: Terms) -> str:
+def cards(s: PageModel, v: RenaissanceView, terms: Terms) -> str:
     """REN-14.3, 14.6: all cards at one time; the number ends the order."""
     wording = wording_of(s)
-    counts = [action for action in s.legal if action.verb == "cards"]
-    hand, ducats = v["hands"][s.seat], v["ducats"][s.seat]
+    counts = [action for action in s.moment.legal if action.verb == "cards"]
+    assert s.reader.seat is not None
+    hand, ducats = v["hands"][s.reader.seat], v["ducats"][s.reader.seat]
     about = esc(wording.t("panel.cards_about", price=terms.cost_card, hand=hand, limit=terms.hand_limit))
     buttons = ""
     for action in counts:

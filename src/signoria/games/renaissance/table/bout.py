@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from signoria.games.renaissance.codes import CARD_IDS, LEVEL_IDS, MODE_IDS, NATION_IDS, SEA, SLOT_IDS, TOWN_IDS
 from signoria.games.renaissance.table.realm import terms_of
+from signoria.games.renaissance.view_types import CombatView, typed
 from signoria.web.page_model import PageModel
 
 Event = Mapping[str, Any]
@@ -64,31 +65,31 @@ class Bout:
 
 def bout(s: PageModel) -> Bout | None:
     """The combat that is fought, else the one that has ended since the reader's own last step."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["combat"] is not None:
         return fought(s, v["combat"])
-    ends = [at for at, event in enumerate(s.events) if event["kind"] == "result"]
-    if not ends or not fresh(s, s.events[ends[-1]]):
+    ends = [at for at, event in enumerate(s.moment.events) if event["kind"] == "result"]
+    if not ends or not fresh(s, s.moment.events[ends[-1]]):
         return None
-    begun = [at for at, event in enumerate(s.events[: ends[-1]]) if event["kind"] == "attack"]
-    return ended(s, s.events[begun[-1] : ends[-1] + 1], s.events[ends[-1] + 1 :]) if begun else None
+    begun = [at for at, event in enumerate(s.moment.events[: ends[-1]]) if event["kind"] == "attack"]
+    return ended(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :]) if begun else None
 
 
 def fresh(s: PageModel, event: Event) -> bool:
     """Has it happened since the reader's last step, that step included? For a watcher: in the turn that is played."""
-    if s.since is not None:
-        return bool(event["ply"] >= s.since)
-    turns = [one["ply"] for one in s.events if one["kind"] in ("own_turn", "end_own_turn", "turn")]
+    if s.moment.since is not None:
+        return bool(event["ply"] >= s.moment.since)
+    turns = [one["ply"] for one in s.moment.events if one["kind"] in ("own_turn", "end_own_turn", "turn")]
     return not turns or bool(event["ply"] >= turns[-1])
 
 
 # The combat that is going on
 
 
-def fought(s: PageModel, c: Any) -> Bout:
+def fought(s: PageModel, c: CombatView) -> Bout:
     """As the view shows it."""
-    begun = [at for at, event in enumerate(s.events) if event["kind"] == "attack"]
-    told = s.events[begun[-1] :] if begun else ()
+    begun = [at for at, event in enumerate(s.moment.events) if event["kind"] == "attack"]
+    told = s.moment.events[begun[-1] :] if begun else ()
     slots = [
         Slot(
             name,
@@ -195,7 +196,7 @@ def raised(town: str, since: Sequence[Event]) -> int:
 
 def ground(s: PageModel, made: Bout, more: int) -> list[Line]:
     """What the town gave its defender, by the rules: a combat changes nothing of it, and ``more`` came later."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     terms, reds = terms_of(s), {one.name: one for one in made.slots if one.filled and not one.lost}
     level = LEVEL_IDS.index(v["towns"][made.town]["level"]) - more
     attacking = reds["attacker_red"].card if "attacker_red" in reds else None

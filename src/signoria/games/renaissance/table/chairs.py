@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.icons import count, icon, t, thing, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link
@@ -16,7 +15,7 @@ def draw_chairs(s: PageModel) -> str:
 
 def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     points = v["points"][seat]
     asks = t(s, "face.why_points", seat=seat, points=points)
     nation = v["nations"][seat]
@@ -30,10 +29,10 @@ def facts(s: PageModel, seat: int) -> str:
     )
 
 
-def goods(s: PageModel, v: Any, seat: int) -> str:
+def goods(s: PageModel, v: RenaissanceView, seat: int) -> str:
     """Ducats and what the treasury would bring, cards, towns, provinces."""
     due = v["due"][seat]
-    more = "" if s.over else f"+{due['ducats']}"
+    more = "" if s.moment.over else f"+{due['ducats']}"
     seen = f". {known(s, v, seat)}" if known(s, v, seat) else ""
     towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
     told = [
@@ -45,10 +44,10 @@ def goods(s: PageModel, v: Any, seat: int) -> str:
     return "".join(told)
 
 
-def known(s: PageModel, v: Any, seat: int) -> str:
+def known(s: PageModel, v: RenaissanceView, seat: int) -> str:
     """REN-R69: cards that all know this seat to hold."""
     cards = v["known"][seat]["cards"]
-    return t(s, "face.known", cards=cards) if cards and seat != s.seat else ""
+    return t(s, "face.known", cards=cards) if cards and seat != s.reader.seat else ""
 
 
 def line(said: str) -> str:

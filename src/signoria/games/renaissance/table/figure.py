@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from signoria.games.renaissance.table import theatre
 from signoria.games.renaissance.table.atlas import MAP, PLACES, SOUTHWARD
@@ -11,6 +10,7 @@ from signoria.games.renaissance.table.map import draw_march, draw_names, draw_pr
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.sites import figure, fought, told
 from signoria.games.renaissance.table.things import card_face, card_look, town
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import anonymous, esc
 from signoria.web.i18n import about
 from signoria.web.icons import t
@@ -23,17 +23,17 @@ LEAST = 330.0  # a figure shows at least so much
 
 def draw_figure(s: PageModel) -> str:
     """What a reader of the rules needs to see of this position."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     fight = PARTS.sub(r"<\1div", anonymous(theatre.theatre(s))) if v["combat"] else ""
     return f'<div class="fig-realm">{draw_part(s, v)}{fight}{draw_hand(s, v)}</div>'
 
 
-def draw_part(s: PageModel, v: Any) -> str:
+def draw_part(s: PageModel, v: RenaissanceView) -> str:
     """The towns that somebody holds, with the land around them."""
     held = [one for one in SOUTHWARD if one in v["towns"] and v["towns"][one]["owner"] is not None]
     if not held:
         return ""
-    said = ". ".join([about(s.language, town(s, one), told(s, v["towns"][one])) for one in held])
+    said = ". ".join([about(s.reader.language, town(s, one), told(s, v["towns"][one])) for one in held])
     towns = "".join([site(v, one) for one in SOUTHWARD if one in v["towns"]])
     return (
         f'<svg class="fig-map" viewBox="{window(middle(v, held))}" role="img" aria-label="{said}">{land()}'
@@ -42,7 +42,7 @@ def draw_part(s: PageModel, v: Any) -> str:
     )
 
 
-def middle(v: Any, held: list[str]) -> list[str]:
+def middle(v: RenaissanceView, held: list[str]) -> list[str]:
     """What the figure is about: the towns of a combat, else all that are held."""
     c = v["combat"]
     return [one for one in (c["town"], c["origin"]) if one] if c else held
@@ -53,7 +53,7 @@ def land() -> str:
     return "".join(f'<use class="soil" href="#p-{province}"/>' for province in MAP["provinces"])
 
 
-def site(v: Any, identity: str) -> str:
+def site(v: RenaissanceView, identity: str) -> str:
     standing = v["towns"][identity]
     x, y = PLACES[identity]["at"]
     drawn = figure(
@@ -71,11 +71,11 @@ def window(held: list[str]) -> str:
     return f"{left:.0f} {top:.0f} {wide:.0f} {high:.0f}"
 
 
-def draw_hand(s: PageModel, v: Any) -> str:
+def draw_hand(s: PageModel, v: RenaissanceView) -> str:
     """What the seat through whose eyes one looks holds."""
-    if s.seat is None or not v["hand"]:
+    if s.reader.seat is None or not v["hand"]:
         return ""
-    title = t(s, "face.hand_of", seat=s.seat)
+    title = t(s, "face.hand_of", seat=s.reader.seat)
     said = esc(s.wording.texts.word("cards", v["hand"]))
     cards = "".join(
         [f'<span class="{card_look(card)}">{card_face(s, card)}</span>' * count for card, count in v["hand"].items()]

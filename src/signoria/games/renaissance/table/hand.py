@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.table.things import card_face, card_look, card_told
+from signoria.games.renaissance.view_types import typed
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import word
 from signoria.web.page_model import PageModel
@@ -16,14 +17,14 @@ BY_CARD: Final = ("raiders", "ambassador", "marriage", "ride")  # the verbs that
 
 def draw_hand(s: PageModel) -> str:
     """The cards one holds: yellow ones that can be played now as buttons, the others to look at."""
-    v: Any = s.view
-    if s.seat is None:
+    v = typed(s.moment.view)
+    if s.reader.seat is None:
         return ""
-    playable = {one.verb: one for one in s.legal if one.verb in BY_CARD}
+    playable = {one.verb: one for one in s.moment.legal if one.verb in BY_CARD}
     cards = [held(s, card, index, playable.get(card)) for card, count in v["hand"].items() for index in range(count)]
     if not cards:
         return f'<p id="hand">{word(s, "face.hand_empty")}</p>'
-    title = every_word(s.language)["table.hand"]
+    title = every_word(s.reader.language)["table.hand"]
     return f'<ul id="hand" class="n-{len(cards)}" aria-label="{title}">{"".join(cards)}</ul>'
 
 
@@ -33,9 +34,9 @@ def held(s: PageModel, card: str, index: int, move: Action | None) -> str:
     flies = f'data-from="stock" title="{told}"'
     if move is not None and index == 0:
         return f"<li>{move_button(s, move, card_face(s, card), look, f' data-fly {flies}')}</li>"
-    if card in BY_CARD and s.asked and s.view["phase"] == "main" and not s.still and move is None:
+    if card in BY_CARD and s.asked and s.moment.view["phase"] == "main" and not s.still and move is None:
         asked = Action(card, -1, card, ())
-        asks = about(s.language, word(s, f"card.{card}"), every_word(s.language)["table.moves.why_not"])
+        asks = about(s.reader.language, word(s, f"card.{card}"), every_word(s.reader.language)["table.moves.why_not"])
         return (
             f'<li><a id="h-{card}-{index}" class="{look} still" data-why data-fly {flies} href="{why_not(s, asked)}" '
             f'aria-label="{asks}">{card_face(s, card)}</a></li>'
@@ -45,7 +46,7 @@ def held(s: PageModel, card: str, index: int, move: Action | None) -> str:
 
 def draw_open(s: PageModel) -> str:
     """A hand that everybody may see, after the end."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     cards = [
         f'<li><span class="{card_look(card)}">{card_face(s, card)}</span></li>'
         for card, count in v["hand"].items()

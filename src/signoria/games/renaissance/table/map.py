@@ -19,6 +19,7 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.sites import draw_town
 from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import typed
 from signoria.web.assets import url
 from signoria.web.html import esc
 from signoria.web.icons import word
@@ -74,7 +75,7 @@ def draw_map(s: PageModel) -> str:
         f'{draw_provinces(s)}<use class="borders" href="#borders"/><use class="lanes" href="#lanes"/>'
         f"{draw_roads(s, terms)}{draw_march(s)}{towns}{draw_names(s)}"
     )
-    return map_sheet(s.language, art(), MAP["viewBox"], word(s, "face.map"), drawn)
+    return map_sheet(s.reader.language, art(), MAP["viewBox"], word(s, "face.map"), drawn)
 
 
 @cache
@@ -88,7 +89,7 @@ def art() -> str:
 
 def draw_provinces(s: PageModel) -> str:
     """REN-2.11, 2.12: lit by who owns all towns of a province, hatched where it is closed."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     drawn = []
     for province in MAP["provinces"]:
         inside = [one for one in PLACES if PLACES[one]["province"] == province]
@@ -112,7 +113,7 @@ def lit(province: str, seat: int) -> str:
 
 def draw_roads(s: PageModel, terms: Terms) -> str:
     """REN-2.2, 2.12: the roads of this match; one that an owner's correction has added is drawn straight."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     return roads(frozenset(ROADS) if not v["data"] else roads_of(terms), frozenset(v["closed"]))
 
 
@@ -139,7 +140,7 @@ def roads_of(terms: Terms) -> frozenset[frozenset[str]]:
 
 def draw_names(s: PageModel) -> str:
     """The names; those of towns that are out of play are faint."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     return names(tuple(v["closed"]), corrected(s) if v["data"] else ())
 
 
@@ -157,7 +158,7 @@ def names(closed: tuple[str, ...], others: tuple[tuple[str, tuple[str, ...]], ..
 
 def corrected(s: PageModel) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """REN-2.3, 2.5: the towns whose port or ground is another in this match, with their signs."""
-    overlay: Any = s.view["data"]
+    overlay = typed(s.moment.view)["data"]
     usual, now = signs_in(GAME.data), signs_in(merge(GAME.data, overlay))
     return tuple((one, now[one]) for one in now if now[one] != usual[one])
 
@@ -171,7 +172,7 @@ def signs_in(data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
 
 def draw_march(s: PageModel) -> str:
     """The way an attack has come, while it is fought out."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     c = v["combat"]
     if c is None or c["origin"] is None:
         return ""

@@ -27,7 +27,7 @@ SIGNS: Final = {"land": "road", "sea": "ship", "artist": "artist", "banker": "ba
 
 def draw_moves(s: PageModel, elsewhere: Container[str]) -> str:
     """All legal moves that stand in no panel, on no card of the hand and not among the last."""
-    here = [one for one in s.legal if one.verb not in elsewhere and one.verb not in (*BY_CARD, *LAST)]
+    here = [one for one in s.moment.legal if one.verb not in elsewhere and one.verb not in (*BY_CARD, *LAST)]
     aims = targets(s)
     riding = any(one.verb == "target" for one in aims.odds)
     rows = [one for one in here if one.verb in WEIGHED or (riding and one.verb == "target")]
@@ -38,7 +38,7 @@ def draw_moves(s: PageModel, elsewhere: Container[str]) -> str:
 
 def draw_last(s: PageModel, elsewhere: Container[str]) -> str:
     """The ways to finish. They stand below all that scrolls, so they are always in sight."""
-    return "".join([move_button(s, one) for one in s.legal if one.verb in LAST and one.verb not in elsewhere])
+    return "".join([move_button(s, one) for one in s.moment.legal if one.verb in LAST and one.verb not in elsewhere])
 
 
 def group(s: PageModel, verb: str, actions: Sequence[Action]) -> str:
@@ -72,7 +72,7 @@ def with_what(s: PageModel, aims: Targets) -> str:
 
 def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -> str:
     """One town."""
-    v = s.view["towns"]
+    v = s.moment.view["towns"]
     assert isinstance(v, dict)
     owner = v[identity]["owner"]
     seat = f" seat-{owner}" if owner is not None else ""
@@ -90,7 +90,7 @@ def press(s: PageModel, action: Action, aims: Targets) -> str:
     """The button of one way to go there, with the odds as a small figure."""
     sign = icon(SIGNS.get(WAYS.get(action.verb, action.verb), "ride"))
     found = aims.odds.get(action)
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     if found is None:
         short = word(s, f"way.{WAYS[action.verb]}") if action.verb in WAYS else esc(s.wording.verb(action.verb))
         return move_button(s, action, f"{sign}<span>{short}</span>", extra=f' aria-label="{label}"')
@@ -123,7 +123,7 @@ def reasons(s: PageModel, identity: str, actions: Sequence[Action], aims: Target
 
 def wins(s: PageModel, identity: str) -> str:
     """REN-2.11: the province of which this town alone is missing to the reader; "" if there is none."""
-    return completed(provinces(s), holdings(s)[int(str(s.seat))], "", identity)
+    return completed(provinces(s), holdings(s)[int(str(s.reader.seat))], "", identity)
 
 
 def against(s: PageModel, found: Odds) -> str:

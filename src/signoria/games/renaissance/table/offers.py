@@ -6,13 +6,14 @@ Hundreds of exchanges may be possible, so they are chosen from two lists and the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.codes import LEVEL_IDS, MOST_GIFTS, MOST_REFUSED, TOWN_IDS, TOWNS
 from signoria.games.renaissance.table.bout import fresh
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
 from signoria.games.renaissance.table.things import town, wording_of
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, word
 from signoria.web.page_model import PageModel
@@ -34,7 +35,7 @@ class Swap(NamedTuple):
 
 def offers(s: PageModel) -> str:
     """The offer that waits for its answer; else what the reader may offer and give, folded away until it is wanted."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["phase"] == "answer":
         return answer(s, v)
     lane, told = draw_lane(s), reply(s)
@@ -53,13 +54,13 @@ def offers(s: PageModel) -> str:
 # The answer
 
 
-def answer(s: PageModel, v: Any) -> str:
+def answer(s: PageModel, v: RenaissanceView) -> str:
     """REN-25.5: two towns against each other, what each side would win by it, and yes or no."""
     given, wanted = TOWN_IDS[v["aim"] // TOWNS], TOWN_IDS[v["aim"] % TOWNS]
     rows = "".join(
         [half(s, seat, gets, gives) for seat, gets, gives in ((v["asker"], wanted, given), (v["asked"], given, wanted))]
     )
-    mine = "".join([move_button(s, action) for action in s.legal if action.verb in VERBS])
+    mine = "".join([move_button(s, action) for action in s.moment.legal if action.verb in VERBS])
     buttons = f'<div class="choices">{mine}</div>' if mine else ""
     return (
         f'<section id="offers" class="panel" aria-labelledby="offers-title"><h2 id="offers-title">{icon("exchange")} '
@@ -79,14 +80,14 @@ def half(s: PageModel, seat: int, gets: str, gives: str) -> str:
 
 def reply(s: PageModel) -> str:
     """REN-25.5: what became of the reader's own offer, until they play on; "" if there was none."""
-    told = [event for event in s.events if event["kind"] in BARGAINS][-2:]
+    told = [event for event in s.moment.events if event["kind"] in BARGAINS][-2:]
     if [event["kind"] for event in told] not in (["swap_offer", "swap"], ["swap_offer", "no_swap"]):
         return ""
     offer, end = told
-    if offer["seat"] != s.seat or not fresh(s, end):
+    if offer["seat"] != s.reader.seat or not fresh(s, end):
         return ""
     look = "outcome peace" if end["kind"] == "swap" else "outcome"
-    return f'<p class="{look}">{esc(s.wording.story(end, s.seat))}</p>'
+    return f'<p class="{look}">{esc(s.wording.story(end, s.reader.seat))}</p>'
 
 
 # What may be offered and given
@@ -94,8 +95,8 @@ def reply(s: PageModel) -> str:
 
 def draw_lane(s: PageModel) -> str:
     """REN-25.4 to 25.7: exchanges and gifts at an open moment; "" when nothing may be said now."""
-    swaps = [action for action in s.lane if action.verb == "swap"]
-    gifts = [action for action in s.lane if action.verb == "gift"]
+    swaps = [action for action in s.moment.lane if action.verb == "swap"]
+    gifts = [action for action in s.moment.lane if action.verb == "gift"]
     if not swaps and not gifts:
         return ""
     return (
@@ -106,17 +107,18 @@ def draw_lane(s: PageModel) -> str:
 
 def limits(s: PageModel) -> str:
     """REN-25.6: what this moment still allows."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
-    refused = wording.t("panel.refusals_left", count=MOST_REFUSED - v["refused"][s.seat], most=MOST_REFUSED)
-    gifts = wording.t("panel.gifts_left", count=MOST_GIFTS - v["gifts"][s.seat], most=MOST_GIFTS)
+    assert s.reader.seat is not None
+    refused = wording.t("panel.refusals_left", count=MOST_REFUSED - v["refused"][s.reader.seat], most=MOST_REFUSED)
+    gifts = wording.t("panel.gifts_left", count=MOST_GIFTS - v["gifts"][s.reader.seat], most=MOST_GIFTS)
     return f"{word(s, 'panel.diplomacy_about')} {esc(refused)} {esc(gifts)}"
 
 
 def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
     """Exchanges that would complete a province for the reader, those that serve both first."""
     wording = wording_of(s)
-    v: Any = s.view
+    v = typed(s.moment.view)
     rows = ""
     for swap in worthwhile(s, swaps)[:MOST_PROPOSED]:
         said = wording.t("panel.completes_for_you", province=swap.mine)
@@ -129,8 +131,9 @@ def proposed(s: PageModel, swaps: Sequence[Action]) -> str:
 
 def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
     """For each town of the others the best exchange that completes a province without breaking one of the reader's."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     held, land = holdings(s), provinces(s)
+    assert v["seat"] is not None
     mine = held[v["seat"]]
     best: dict[str, Swap] = {}
     for action in swaps:
@@ -138,7 +141,9 @@ def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
         won = completed(land, mine, gives, gets)
         if not won or land.towns[land.of[gives]] <= mine:
             continue
-        swap = Swap(action, won, completed(land, held[v["towns"][gets]["owner"]], gets, gives))
+        other = v["towns"][gets]["owner"]
+        assert other is not None
+        swap = Swap(action, won, completed(land, held[other], gets, gives))
         if gets not in best or (swap.theirs and not best[gets].theirs):
             best[gets] = swap
     return sorted(best.values(), key=lambda swap: not swap.theirs)
@@ -146,7 +151,7 @@ def worthwhile(s: PageModel, swaps: Sequence[Action]) -> list[Swap]:
 
 def exchanges(s: PageModel, swaps: Sequence[Action]) -> str:
     """One row for each level of fortification: own towns, and those of the others."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     rows = ""
     for number, level in enumerate(LEVEL_IDS):
         pairs = [action.args for action in swaps if v["towns"][action.args[0]]["level"] == level]
@@ -157,7 +162,7 @@ def exchanges(s: PageModel, swaps: Sequence[Action]) -> str:
     return rows and f"<h3>{word(s, 'panel.exchange')}</h3>{rows}"
 
 
-def exchange(s: PageModel, v: Any, level: int, mine: Sequence[str], theirs: Sequence[str]) -> str:
+def exchange(s: PageModel, v: RenaissanceView, level: int, mine: Sequence[str], theirs: Sequence[str]) -> str:
     own = "".join([option(s, name) for name in mine])
     groups = ""
     for seat in range(v["seats"]):

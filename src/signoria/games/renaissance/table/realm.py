@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from signoria.engine.data import merge
 from signoria.games.renaissance import GAME
 from signoria.games.renaissance.terms import Terms
+from signoria.games.renaissance.view_types import typed
 from signoria.web.page_model import PageModel
 
 
 def terms_of(s: PageModel) -> Terms:
     """What this match is played by."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     found: Terms = GAME.terms(v["seats"], v["options"], v["data"])
     return found
 
@@ -28,7 +29,7 @@ class Provinces(NamedTuple):
 
 def provinces(s: PageModel) -> Provinces:
     """The provinces as this match plays them."""
-    overlay: Any = s.view["data"]
+    overlay = typed(s.moment.view)["data"]
     return usual_provinces() if not overlay else provinces_in(merge(GAME.data, overlay))
 
 
@@ -45,7 +46,7 @@ def provinces_in(data: Mapping[str, Any]) -> Provinces:
 
 def holdings(s: PageModel) -> list[set[str]]:
     """The towns of each seat."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     found: list[set[str]] = [set() for _ in range(v["seats"])]
     for name, one in v["towns"].items():
         if one["owner"] is not None:

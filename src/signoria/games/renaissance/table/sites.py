@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.table.atlas import PLACES, passage
 from signoria.games.renaissance.table.targets import BUILT, Targets
 from signoria.games.renaissance.table.things import town
+from signoria.games.renaissance.view_types import RenaissanceView, TownView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import t, word
@@ -18,7 +18,7 @@ from signoria.web.table import why_not
 
 def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
     """A town with what stands in it; in gold if it can be chosen, else it says why not when it is asked."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     standing = v["towns"].get(identity)
     if standing is None:
         return ""
@@ -39,7 +39,7 @@ def draw_town(s: PageModel, identity: str, aims: Targets) -> str:
         return choice(s, identity, f"{look} legal", inner, moves, aims)
     if aims.moves and not s.still:
         asked = Action(f"{aims.verb} {identity}", -1, aims.verb, (identity,))
-        asks = about(s.language, name, every_word(s.language)["table.moves.why_not"])
+        asks = about(s.reader.language, name, every_word(s.reader.language)["table.moves.why_not"])
         return (
             f'<a id="t-{identity}" class="{look}" data-why tabindex="-1" href="{why_not(s, asked)}" '
             f'aria-label="{asks}">{body.format("")}<title>{name}</title></a>'
@@ -51,7 +51,7 @@ def choice(s: PageModel, identity: str, look: str, inner: str, moves: tuple[Acti
     """A town that may be chosen: at once, or where there is something to weigh, by way of its row beside the map."""
     chance = aims.chances.get(identity)
     if len(moves) == 1 and chance is None:
-        label = esc(s.wording.choice(moves[0], s.view))
+        label = esc(s.wording.choice(moves[0], s.moment.view))
         return (
             f'<g id="t-{identity}" class="{look}" data-move="{moves[0]}" role="button" tabindex="0" '
             f'aria-label="{label}">{inner}</g>'
@@ -76,7 +76,7 @@ def badge(identity: str, chance: int | None) -> str:
     )
 
 
-def fought(v: Any, identity: str) -> str:
+def fought(v: RenaissanceView, identity: str) -> str:
     """Is there a combat for this town, or from it?"""
     c = v["combat"]
     if c is None:
@@ -97,7 +97,7 @@ def figure(level: str, owner: int | None, palace: bool, artist: bool, pillaged: 
     return drawn
 
 
-def told(s: PageModel, standing: Any) -> str:
+def told(s: PageModel, standing: TownView) -> str:
     """A town in words: ``rampart of Bruno, palace, pillaged``."""
     if standing["owner"] is None:
         said = [word(s, "level.free")]

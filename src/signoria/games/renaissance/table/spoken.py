@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.games.renaissance.codes import LEVEL_IDS
 from signoria.games.renaissance.table.bout import bout, ended
 from signoria.games.renaissance.table.realm import controlled, holdings
 from signoria.games.renaissance.table.text import combat_words, hand_of, moment
 from signoria.games.renaissance.table.things import wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 
@@ -23,19 +24,19 @@ def sentences(s: PageModel) -> dict[str, str]:
 
 def hand(s: PageModel) -> str:
     """One's cards, and those that lie face up until the own turn ends."""
-    v: Any = s.view
-    if s.seat is None:
+    v = typed(s.moment.view)
+    if s.reader.seat is None:
         return ""
     wording = wording_of(s)
-    told = wording.t("spoken.hand", count=v["hands"][s.seat], cards=v["hand"])
-    if v["face_up"] and v["turn"] == s.seat:
+    told = wording.t("spoken.hand", count=v["hands"][s.reader.seat], cards=v["hand"])
+    if v["face_up"] and v["turn"] == s.reader.seat:
         told += " " + wording.t("spoken.face_up", cards=v["face_up"])
     return esc(told)
 
 
 def totals(s: PageModel) -> str:
     """The moment; of each player points, ducats, and what the end of the turn would bring."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     told = [moment(s) + "."]
     for seat in range(v["seats"]):
@@ -54,9 +55,11 @@ def combat(s: PageModel) -> str:
     """The combat that is fought, or the last one the chronicle tells of."""
     made = bout(s)
     if made is None:
-        ends = [at for at, event in enumerate(s.events) if event["kind"] == "result"]
-        begun = [at for at, event in enumerate(s.events[: ends[-1]]) if event["kind"] == "attack"] if ends else []
-        made = ended(s, s.events[begun[-1] : ends[-1] + 1], s.events[ends[-1] + 1 :]) if begun else None
+        ends = [at for at, event in enumerate(s.moment.events) if event["kind"] == "result"]
+        begun = (
+            [at for at, event in enumerate(s.moment.events[: ends[-1]]) if event["kind"] == "attack"] if ends else []
+        )
+        made = ended(s, s.moment.events[begun[-1] : ends[-1] + 1], s.moment.events[ends[-1] + 1 :]) if begun else None
     if made is None:
         return esc(wording_of(s).t("spoken.no_combat"))
     return esc(" ".join([wording_of(s).t("panel.combat", town=made.town) + ".", *combat_words(s, made)]))
@@ -64,7 +67,7 @@ def combat(s: PageModel) -> str:
 
 def land(s: PageModel) -> str:
     """Who controls which provinces, which towns are free, and which may be chosen now."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     told = []
     for seat in range(v["seats"]):
@@ -73,7 +76,7 @@ def land(s: PageModel) -> str:
             told.append(wording.t("spoken.controls", seat=seat, provinces=mine))
     free = [name for name, one in v["towns"].items() if one["owner"] is None]
     told.append(wording.t("spoken.free", towns=free))
-    aims = list(dict.fromkeys([one.args[0] for one in s.legal if one.verb in (*AIMED, *ATTACKS)]))
+    aims = list(dict.fromkeys([one.args[0] for one in s.moment.legal if one.verb in (*AIMED, *ATTACKS)]))
     if aims:
         told.append(wording.t("spoken.choose", towns=aims))
     return esc(" ".join(told))
@@ -81,7 +84,7 @@ def land(s: PageModel) -> str:
 
 def holders(s: PageModel) -> str:
     """Of each player the nation, the towns by strength, palaces with their artists, and the cards."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     told = []
     for seat, mine in enumerate(holdings(s)):

@@ -25,9 +25,15 @@ VERBS: Final = (*SALE, *LAID, *ANSWERS)
 
 def choices(s: PageModel) -> str:
     """The buttons of the reader's decision in a combat, if there is one."""
-    if not s.legal or s.legal[0].verb not in VERBS:
+    if not s.moment.legal or s.moment.legal[0].verb not in VERBS:
         return ""
-    drawn = sale(s) if s.legal[0].verb in SALE else pairs(s) if s.legal[0].verb in LAID else plain(s, s.legal)
+    drawn = (
+        sale(s)
+        if s.moment.legal[0].verb in SALE
+        else pairs(s)
+        if s.moment.legal[0].verb in LAID
+        else plain(s, s.moment.legal)
+    )
     return f'<div class="answers">{drawn}</div>'
 
 
@@ -43,7 +49,7 @@ def pairs(s: PageModel) -> str:
     terms = terms_of(s)
     values = dict(zip(CARD_IDS, terms.values, strict=False))
     order: Callable[[Action], int] = lambda action: -sum(values.get(card, 5) for card in cards_of(action))  # noqa: E731
-    buttons = "".join([move_button(s, action, laid(s, action, values)) for action in sorted(s.legal, key=order)])
+    buttons = "".join([move_button(s, action, laid(s, action, values)) for action in sorted(s.moment.legal, key=order)])
     return f'<div class="choices laying">{buttons}</div>'
 
 
@@ -75,11 +81,11 @@ def picture(card: str) -> str:
 
 def sale(s: PageModel) -> str:
     """REN-25.8: stay out, offer Condottieri, and with them or without give ducats. The answer is sealed."""
-    out = [action for action in s.legal if action.verb == "stay out"]
-    sells = [action for action in s.legal if action.verb == "sell" and action.args[1] == "0"]
+    out = [action for action in s.moment.legal if action.verb == "stay out"]
+    sells = [action for action in s.moment.legal if action.verb == "sell" and action.args[1] == "0"]
     made = plain(s, [*out, *sells])
     groups: dict[str, list[Action]] = {}
-    for action in s.legal:
+    for action in s.moment.legal:
         if action.verb == "give":
             groups.setdefault("0", []).append(action)
         elif action.verb == "sell" and action.args[1] != "0":
@@ -95,7 +101,9 @@ def numbers(s: PageModel, count: str, actions: Sequence[Action]) -> str:
     title = esc(wording_of(s).t("panel.give_with", count=int(count)) if int(count) else wording_of(s).t("panel.give"))
     chips = "".join(
         [
-            move_button(s, action, action.args[-1], "chip", f' aria-label="{esc(s.wording.choice(action, s.view))}"')
+            move_button(
+                s, action, action.args[-1], "chip", f' aria-label="{esc(s.wording.choice(action, s.moment.view))}"'
+            )
             for action in actions
         ]
     )

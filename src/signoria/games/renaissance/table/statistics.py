@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.charts import Chart
 from signoria.web.statistics import Told
 
@@ -13,7 +14,7 @@ def charts(told: Told) -> list[Chart]:
     t = told.wording.t
     ends: list[int] = [int(str(event["ply"])) for event in told.events if event["kind"] == "treasury"]
     turns = tuple(t("statistics.turn", number=number) for number in range(1, len(ends) + 1))
-    views: list[Any] = [told.view(min(ply + 1, told.last)) for ply in ends]
+    views = [typed(told.view(min(ply + 1, told.last))) for ply in ends]
     made = []
     if views:
         for name, count in (("points", points), ("towns", towns), ("ducats", ducats)):
@@ -22,15 +23,15 @@ def charts(told: Told) -> list[Chart]:
     return [*made, fought(told), *voted(told)]
 
 
-def points(view: Any) -> list[int]:
+def points(view: RenaissanceView) -> list[int]:
     return list(view["points"])
 
 
-def ducats(view: Any) -> list[int]:
+def ducats(view: RenaissanceView) -> list[int]:
     return list(view["ducats"])
 
 
-def towns(view: Any) -> list[int]:
+def towns(view: RenaissanceView) -> list[int]:
     owners = [one["owner"] for one in view["towns"].values()]
     return [owners.count(seat) for seat in range(view["seats"])]
 

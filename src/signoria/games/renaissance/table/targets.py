@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.bot.odds import Odds, Outlook
 from signoria.games.renaissance.codes import TOWN_IDS
 from signoria.games.renaissance.reach import WAYS, origins
 from signoria.games.renaissance.table.realm import terms_of
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.page_model import PageModel
 
 ATTACKS: Final = ("attack land", "attack sea")
@@ -48,17 +49,17 @@ def targets(s: PageModel) -> Targets:
 
 
 def found(s: PageModel) -> Targets:
-    v: Any = s.view
-    seat = s.seat
+    v = typed(s.moment.view)
+    seat = s.reader.seat
     moves: dict[str, tuple[Action, ...]] = {}
     ways: dict[str, tuple[tuple[str, str], ...]] = {}
     hopes: dict[Action, Odds] = {}
     verb = ""
-    if seat is None or not any(action.verb in ON_MAP for action in s.legal):
+    if seat is None or not any(action.verb in ON_MAP for action in s.moment.legal):
         return Targets(verb, moves, ways, hopes, {})
     terms = terms_of(s)
     outlook = Outlook(terms, v, seat)
-    for action in s.legal:
+    for action in s.moment.legal:
         if action.verb not in ON_MAP:
             continue
         verb, town = verb or action.verb, action.args[0]
@@ -79,6 +80,6 @@ def found(s: PageModel) -> Targets:
     return Targets(verb, moves, ways, hopes, chances)
 
 
-def aimed_at(v: Any) -> str:
+def aimed_at(v: RenaissanceView) -> str:
     """The town that an attack or an expansion goes to, while its origin is being chosen."""
     return TOWN_IDS[v["aim"]]

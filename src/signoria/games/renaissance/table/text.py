@@ -8,6 +8,7 @@ from signoria.games.renaissance import GAME
 from signoria.games.renaissance.table.bout import SIDES, Bout, bout
 from signoria.games.renaissance.table.realm import controlled
 from signoria.games.renaissance.table.things import wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.web.html import esc, table
 from signoria.web.icons import word
 from signoria.web.page_model import PageModel
@@ -24,7 +25,7 @@ def describe(s: PageModel) -> str:
 
 def moment(s: PageModel) -> str:
     """The turn and its year, peace or war, in which order."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     data: Any = GAME.data
     years = data["turns"]["years"]
@@ -35,7 +36,7 @@ def moment(s: PageModel) -> str:
 
 def sealed(s: PageModel) -> str:
     """Who has voted or answered, while it is secret how."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     done = v["voted"] if v["phase"] == "vote" else v["answered"] if v["phase"] == "sale" else []
     seats = [seat for seat, given in enumerate(done) if given]
     return f"<p>{esc(wording_of(s).t('text.sealed', seats=seats))}</p>" if done else ""
@@ -58,19 +59,21 @@ def combat_words(s: PageModel, made: Bout) -> list[str]:
             parts = ", ".join([f"{wording.t(line.key, **line.params)} {line.points}" for line in made.lines[side]])
             told.append(wording.t("text.total", seat=made.seat_of(side), total=made.totals[side], parts=parts))
     if made.result is not None:
-        told.append(wording.story(made.result, s.seat))
+        told.append(wording.story(made.result, s.reader.seat))
     return told
 
 
 def players(s: PageModel) -> str:
     """Nation, points, ducats, cards, towns and provinces, and what the end of the turn would bring."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     rows = []
     for seat in range(v["seats"]):
         towns = sum(1 for one in v["towns"].values() if one["owner"] == seat)
         points = (
-            f'<a data-why href="{why_total(s, seat)}">{v["points"][seat]}</a>' if s.place else str(v["points"][seat])
+            f'<a data-why href="{why_total(s, seat)}">{v["points"][seat]}</a>'
+            if s.table.place
+            else str(v["points"][seat])
         )
         due = wording.t("text.due", points=v["due"][seat]["points"], ducats=v["due"][seat]["ducats"])
         rows.append(
@@ -91,7 +94,7 @@ def players(s: PageModel) -> str:
 
 def hand_of(s: PageModel, seat: int) -> str:
     """How many cards, and those of them that all know."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     known = v["known"][seat]["cards"]
     count = v["hands"][seat]
     if not known:
@@ -101,7 +104,7 @@ def hand_of(s: PageModel, seat: int) -> str:
 
 def piles(s: PageModel) -> str:
     """What lies between the players: cards face up, the pile, the discards, the figures left."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     wording = wording_of(s)
     told = [wording.t("text.pile", count=v["pile"]), wording.t("text.discards", cards=v["discards"])]
     if v["face_up"]:

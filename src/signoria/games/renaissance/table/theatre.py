@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.games.renaissance.codes import SLOT_IDS
-from signoria.games.renaissance.table.bout import SIDES, Bout, Line, Slot, bout
+from signoria.games.renaissance.table.bout import SIDES, Bout, Event, Line, Slot, bout
 from signoria.games.renaissance.table.stage import VERBS as VERBS
 from signoria.games.renaissance.table.stage import choices
 from signoria.games.renaissance.table.things import card_face, card_look, card_told, town, wording_of
+from signoria.games.renaissance.view_types import typed
 from signoria.games.renaissance.wording import buyer
 from signoria.web.html import esc
 from signoria.web.i18n import about
@@ -32,7 +33,7 @@ def theatre(s: PageModel) -> str:
     way = wording_of(s).t("panel.from" if made.origin else "panel.by", way=made.way, origin=made.origin)
     sides = f'<div class="sides">{"".join([side(s, made, one) for one in (0, 1)])}</div>'
     answers = choices(s)
-    if made.result is not None and s.legal and not answers:  # over, and the reader has something else to decide
+    if made.result is not None and s.moment.legal and not answers:  # over, and the reader has something else to decide
         told = f'<h2 id="theatre-title">{ended(s, made)}</h2>'
         return f'<details id="theatre" class="panel past"><summary>{told}</summary>{sides}</details>'
     past = "" if made.result is None else " past"
@@ -46,8 +47,8 @@ def theatre(s: PageModel) -> str:
 
 def of_others(s: PageModel) -> bool:
     """Is what is shown a combat that is over, and in which the reader had no part?"""
-    made = bout(s) if s.view["combat"] is None else None
-    return made is not None and s.seat not in (made.attacker, made.defender)
+    made = bout(s) if s.moment.view["combat"] is None else None
+    return made is not None and s.reader.seat not in (made.attacker, made.defender)
 
 
 # A side
@@ -67,7 +68,7 @@ def side(s: PageModel, made: Bout, one: int) -> str:
     tied = made.result is not None and made.totals[0] == made.totals[1]
     look = " won" if won else " lost" if made.result is not None and (one == 0 or not tied) else ""
     return (
-        f'<section class="side seat-{seat}{look}" aria-label="{about(s.language, word(s, ROLES[one]), name)}">'
+        f'<section class="side seat-{seat}{look}" aria-label="{about(s.reader.language, word(s, ROLES[one]), name)}">'
         f'<p class="captain">{shield(seat)}<b title="{name}">{name}</b> <i>{word(s, ROLES[one])}</i></p>'
         f"{total(s, made, one) if made.shown else ''}"
         f'<ol class="slots">{cards}</ol>{bought(s, made, one)}{reckoning(s, made, one) if made.shown else ""}</section>'
@@ -120,7 +121,7 @@ def marks(s: PageModel, made: Bout, slot: Slot) -> str:
 
 def bought(s: PageModel, made: Bout, one: int) -> str:
     """REN-25.10: Condottieri hired of third parties lie open before the buyer."""
-    c: Any = s.view["combat"]
+    c = typed(s.moment.view)["combat"]
     if c is None or made.shown or not c["bought"][one]:
         return ""
     return f'<p class="hired">{icon("condottiere")} {esc(wording_of(s).t("panel.hired", count=c["bought"][one]))}</p>'
@@ -183,12 +184,14 @@ def named(s: PageModel, row: Line) -> str:
 
 def happened(s: PageModel, made: Bout) -> str:
     """Counters, bribes, Signs of God, Retreats: what the chronicle says of them."""
-    told = [s.wording.story(event, s.seat) for event in made.told if event["kind"] in TOLD and worth_telling(event)]
+    told = [
+        s.wording.story(event, s.reader.seat) for event in made.told if event["kind"] in TOLD and worth_telling(event)
+    ]
     items = "".join([f"<li>{esc(one)}</li>" for one in told[-LATEST:]])
     return f'<ol class="happened" aria-label="{word(s, "panel.happened")}">{items}</ol>' if items else ""
 
 
-def worth_telling(event: Any) -> bool:
+def worth_telling(event: Event) -> bool:
     """Who stays out of a sale window is not told here."""
     return event["kind"] != "offer" or bool(event["condottieri"] or event["ducats"])
 
@@ -201,15 +204,16 @@ def outcome(s: PageModel, made: Bout) -> str:
 def ended(s: PageModel, made: Bout) -> str:
     assert made.result is not None
     tie = f" {word(s, 'panel.tie')}" if made.totals[0] == made.totals[1] else ""
-    return esc(s.wording.story(made.result, s.seat)) + tie
+    return esc(s.wording.story(made.result, s.reader.seat)) + tie
 
 
 def third_parties(s: PageModel) -> str:
     """REN-25.8: in a sale window, who has answered; afterwards what is on offer."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["phase"] not in ("sale", "hire"):
         return ""
     wording, c = wording_of(s), v["combat"]
+    assert c is not None
     rows = []
     for seat in range(v["seats"]):
         if seat in (c["attacker"], c["defender"]) or not any(one["owner"] == seat for one in v["towns"].values()):

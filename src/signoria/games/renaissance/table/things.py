@@ -55,4 +55,4 @@ def face(texts: Texts, card: str, value: int) -> str:
 
 def card_told(s: PageModel, card: str) -> str:
     """A card in words: its name and what it does."""
-    return about(s.language, word(s, f"card.{card}"), word(s, f"effect.{card}"))
+    return about(s.reader.language, word(s, f"card.{card}"), word(s, f"effect.{card}"))

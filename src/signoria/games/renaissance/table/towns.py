@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
+from signoria.engine.actions import Action
 from signoria.engine.bits import members
 from signoria.games.renaissance.codes import TOWN_IDS
 from signoria.games.renaissance.table.atlas import PLACES
@@ -11,6 +12,7 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.sites import told
 from signoria.games.renaissance.table.targets import targets
 from signoria.games.renaissance.table.things import listed, town
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.i18n import every_word
 from signoria.web.icons import word
 from signoria.web.page_model import PageModel
@@ -20,7 +22,7 @@ COLUMNS = ("town", "province", "stands", "ground", "beside", "now")  # always al
 
 def town_table(s: PageModel) -> str:
     """All towns in play, by name."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     aims = targets(s).moves
     names = sorted(v["towns"], key=lambda one: town(s, one))
     heads = "".join([f'<th scope="col">{word(s, f"face.column_{name}")}</th>' for name in COLUMNS])
@@ -32,7 +34,7 @@ def town_table(s: PageModel) -> str:
     )
 
 
-def row(s: PageModel, v: Any, identity: str, aims: Any) -> str:
+def row(s: PageModel, v: RenaissanceView, identity: str, aims: Mapping[str, tuple[Action, ...]]) -> str:
     terms = terms_of(s)
     index = TOWN_IDS.index(identity)
     near = [TOWN_IDS[one] for one in members(terms.roads[index]) if TOWN_IDS[one] in v["towns"]]
@@ -42,7 +44,7 @@ def row(s: PageModel, v: Any, identity: str, aims: Any) -> str:
         told(s, v["towns"][identity]),
         ", ".join(ground) or word(s, "face.plain"),
         listed(s, near),
-        every_word(s.language)["table.yes"] if identity in aims else "–",
+        every_word(s.reader.language)["table.yes"] if identity in aims else "–",
     ]
     owner = v["towns"][identity]["owner"]
     seat = f' class="seat-{owner}"' if owner is not None else ""

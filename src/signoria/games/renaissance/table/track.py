@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from signoria.games.renaissance import GAME
+from signoria.games.renaissance.view_types import RenaissanceView, typed
 from signoria.web.html import esc
 from signoria.web.icons import count, icon, word
 from signoria.web.page_model import PageModel
@@ -21,7 +22,7 @@ def years() -> tuple[int, ...]:
 
 def draw_track(s: PageModel) -> str:
     """Where the game stands, in one line above the map."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     state = "war" if v["war"] else "peace"
     political = f'<p class="politics {state}">{icon(state)}<b>{esc(s.wording.t(f"face.{state}"))}</b></p>'
     return (
@@ -30,7 +31,7 @@ def draw_track(s: PageModel) -> str:
     )
 
 
-def draw_years(s: PageModel, v: Any) -> str:
+def draw_years(s: PageModel, v: RenaissanceView) -> str:
     marks = []
     for number, year in enumerate(years(), 1):
         now = number == v["year"]
@@ -40,7 +41,7 @@ def draw_years(s: PageModel, v: Any) -> str:
     return f'<ol class="years" aria-label="{word(s, "face.years")}">{"".join(marks)}</ol>'
 
 
-def draw_order(s: PageModel, v: Any) -> str:
+def draw_order(s: PageModel, v: RenaissanceView) -> str:
     """REN-15: who plays after whom."""
     seats = "".join(
         [f'<li>{shield(seat)}<span class="unseen">{esc(s.wording.name(seat))}</span></li>' for seat in v["order"]]
@@ -48,7 +49,7 @@ def draw_order(s: PageModel, v: Any) -> str:
     return f'<ol class="turn-order" aria-label="{word(s, "face.order")}">{seats}</ol>'
 
 
-def draw_piles(s: PageModel, v: Any) -> str:
+def draw_piles(s: PageModel, v: RenaissanceView) -> str:
     thrown = sum(v["discards"].values())
     said = f"{count(s, 'face.pile', v['pile'])}, {count(s, 'face.discards', thrown)}"
     return (

@@ -55,7 +55,7 @@ ALLIED: Final = 1.5
 
 
 class Work:
-    """What the worth of a turn is reckoned with."""
+    """The inputs of the worth of a turn."""
 
     def __init__(self, estate: Estate, worths: Worths, city_worth: list[float], long: float, soon: float) -> None:
         self.estate = estate
@@ -93,7 +93,7 @@ def at_work(p: Position, estate: Estate, worths: Worths, city_worth: list[float]
 
 
 def cost_worth(cost: list[int]) -> float:
-    """What a cost takes away."""
+    """The worth of the symbols of a cost."""
     found = SYMBOL[CROWN] * float(cost[WILD])
     for symbol in range(SYMBOLS):
         found += SYMBOL[symbol] * float(cost[symbol])
@@ -101,7 +101,7 @@ def cost_worth(cost: list[int]) -> float:
 
 
 def goal(p: Position, work: Work) -> float:
-    """What a payment will bring."""
+    """The worth of what is being paid for."""
     if p.purpose == FOR_CITY:
         return work.city_worth[p.target] + work.estate.last_city
     if p.purpose == FOR_RANK:
@@ -127,7 +127,7 @@ def basket_worth(p: Position, work: Work) -> float:
 
 
 def refreshing(p: Position, work: Work, units: int) -> float:
-    """What so many Crowns and Crosses would turn back."""
+    """The worth of the tiles that this many Crowns and Crosses would turn back."""
     seat = work.estate.seat
     worths: list[float] = []
     for tile in members(p.domain[seat] & ~p.ready[seat] & ~p.refreshed & ~p.payers):

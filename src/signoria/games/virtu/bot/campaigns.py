@@ -22,7 +22,7 @@ CAPITAL: Final = 5.0  # with two players: the enemy's, on the way to an automati
 
 
 def chance(margin: float) -> float:
-    """How likely a siege is won, by what the besieger has more."""
+    """The probability that a siege is won, by the besieger's margin."""
     return 1.0 / (1.0 + exp(FIRM * (0.5 - margin)))
 
 
@@ -60,7 +60,7 @@ def under_way(p: Position, estates: list[Estate], worths: Worths, city_worth: li
 
 
 def margin(p: Position, seat: int, city: int, worths: Worths) -> float:
-    """What a besieger has more than the city, with the troops that may still join."""
+    """The besieger's margin over the city, with the troops that may still join."""
     if p.city == city and p.attacker == seat and not p.field:
         return float(attack(p) - defence(p))
     ours = p.force(seat, city) + min(p.tokens[seat], 2)
@@ -79,7 +79,7 @@ def beside(p: Position, seat: int, city: int, worths: Worths) -> int:
 
 
 class Plan:
-    """The best siege that the troops of a seat could begin with so many horses, ships and War symbols."""
+    """The best siege that the troops of a seat could begin with these horses, ships and War symbols."""
 
     def __init__(self) -> None:
         self.gain = 0.0

@@ -1,4 +1,4 @@
-"""What one seat owns, summed up in a single look at its palace and its domain: for bots, never part of the rules."""
+"""What one seat owns, summed up in one pass over palace and domain: for bots, never part of the rules."""
 
 from __future__ import annotations
 

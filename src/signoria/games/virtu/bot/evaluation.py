@@ -68,7 +68,7 @@ A_LEAD: Final = 3.0  # points that decide a game which ends
 
 
 class Sight:
-    """What the standings of all seats are reckoned from."""
+    """The inputs of the standings of all seats."""
 
     def __init__(self, p: Position) -> None:
         self.worths: Worths = worths_of(p.terms)
@@ -87,7 +87,7 @@ class Sight:
             self.look_at_the_end(p)
 
     def look_at_the_end(self, p: Position) -> None:
-        """VIR-31.1: whoever is a step before the end takes it the rather, the further ahead; and avoids it behind."""
+        """VIR-31.1: one step before the end, ending the game is worth something to a leader, and costs the others."""
         neutral = p.owner.count(NEUTRAL)
         for estate in self.estates:
             seat, rival = estate.seat, -100.0
@@ -102,7 +102,7 @@ class Sight:
 
 
 def values(p: Position) -> list[float]:
-    """What each seat may hope for, between 0 and 1."""
+    """The expected result of each seat, between 0 and 1."""
     if p.phase == OVER:
         return list(p.scores())
     sight = Sight(p)
@@ -112,8 +112,8 @@ def values(p: Position) -> list[float]:
 def hopes(expected: list[float], sight: Sight) -> list[float]:
     """Standings on a logarithmic scale, as shares of one: a point counts the more, the nearer the end.
 
-    Once the end is certain, what is ahead wins: so who leads gains by ending the game, whatever his estate were still
-    good for, and who is behind by playing on.
+    Once the end is certain, what is ahead wins: so the leader gains by ending the game, whatever the estate were still
+    good for, and a player behind gains by playing on.
     """
     sharp = WEIGHTS[DECIDED] if sight.ending else WEIGHTS[SHARP] / (1.0 + sight.long)
     top = max(expected)
@@ -223,5 +223,5 @@ def points(p: Position, seat: int, sight: Sight) -> float:
 
 
 def pauses(p: Position) -> bool:
-    """A quiet moment: a new year begins, all sieges are fought and all purchases made."""
+    """A quiet position: a new year begins, all sieges are fought and all purchases made."""
     return p.at == 0 and not p.winter and ((p.phase == MOVE and p.steps == 0) or p.phase == START)

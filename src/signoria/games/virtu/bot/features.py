@@ -1,4 +1,4 @@
-"""What a learned evaluation is told of each seat; ``learned.json`` holds what training made of it.
+"""The inputs of a learned evaluation for each seat; ``learned.json`` holds what training made of it.
 
 The hand-made hope of ``insight`` is the first feature: training says how far to trust it, early and late, and what it
 overlooks. The others are of the order of 1. With two players it is another game: it has weights of its own.

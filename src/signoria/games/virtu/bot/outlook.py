@@ -115,7 +115,7 @@ def horses(p: Position, estate: Estate) -> int:
 def best_annexation(
     p: Position, estate: Estate, room: int, crowns: int, ships: int, worths: Worths, city_worth: list[float]
 ) -> float:
-    """The best city that so many Crowns and Ships could annex, after its cost."""
+    """The best city that these Crowns and Ships could annex, after its cost."""
     best, pirates = 0.0, p.terms.board.pirates
     for city in worths.cities:
         worth = city_worth[city] + estate.last_city

@@ -1,4 +1,4 @@
-"""What a bot should look at: ``legal`` is complete, most of it is not worth a thought (VIR-D0.11).
+"""Pruning: ``legal`` is complete, most of it is not worth searching (VIR-D0.11).
 
 Payments, and what Govern turns back, are decided here alone: they follow from what things are worth.
 """
@@ -50,6 +50,7 @@ from signoria.games.virtu.codes import (
     ROOMS,
     SHIP,
     SIDE,
+    TAPS,
     TILE,
     TILES,
     UNDER,
@@ -60,7 +61,7 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.buying import basket_cost
-from signoria.games.virtu.rules.paying import TAPS, affordable
+from signoria.games.virtu.rules.paying import affordable
 from signoria.games.virtu.rules.relief import relief_of
 from signoria.games.virtu.rules.war import row_of
 from signoria.games.virtu.rules.winter import recruit_price
@@ -69,7 +70,7 @@ USEFUL: Final = 0.2  # what a card should be worth in a room
 
 
 def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
-    """The actions a bot should look at, never none."""
+    """The actions worth searching; at least one."""
     if len(legal) == 1:
         return legal
     phase = p.phase

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import SIDE_IDS
+from signoria.games.virtu.view_types import PlayerView, VirtuView
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
 
@@ -26,15 +26,16 @@ ALIKE: Final = {  # moves that one sentence explains
 STRONGER: Final = ("token", "war", "leonardo", "cannons", "french aid")
 
 
-def reason(view: Mapping[str, Any], action: Action) -> Reason:
+def reason(view: VirtuView, action: Action) -> Reason:
     """Why this is a good move here."""
-    verb = action.verb
+    verb, seat = action.verb, view["seat"]
+    assert seat is not None
     if verb in ("start", "step", "step florins", "stop", "act"):
-        return f"deed_{deed_ahead(view, action)}", {}
+        return f"deed_{deed_ahead(view['players'][seat], action)}", {}
     if verb in STRONGER or verb == "pass":
         return of_duel(view, verb)
     if verb == "advance":
-        return "advance", {"rank": view["players"][view["seat"]]["rank"] + 1}
+        return "advance", {"rank": view["players"][seat]["rank"] + 1}
     if verb == "siege":
         return "siege", {"city": action.args[0], "value": view["cities"][action.args[0]]["value"]}
     if verb == "place" and action.args[1] in SIDE_IDS:
@@ -44,20 +45,20 @@ def reason(view: Mapping[str, Any], action: Action) -> Reason:
     return ALIKE.get(verb, verb.replace(" ", "_")), {}
 
 
-def deed_ahead(view: Mapping[str, Any], action: Action) -> str:
+def deed_ahead(player: PlayerView, action: Action) -> str:
     """The action of the room that a move of the wheel leads to; the room after it may be meant, and is passed."""
-    player = view["players"][view["seat"]]
-    here = player["marker"]
     if action.verb == "start":
         room = int(action.args[0]) - 1
     else:
-        room = (here + (1 if action.verb.startswith("step") else 0)) % ROOMS
+        assert player["marker"] is not None
+        room = (player["marker"] + (1 if action.verb.startswith("step") else 0)) % ROOMS
     return str(player["rooms"][room]["deed"])
 
 
-def of_duel(view: Mapping[str, Any], verb: str) -> Reason:
+def of_duel(view: VirtuView, verb: str) -> Reason:
     """VIR-20.5, 21: whether the fight is won as it stands, and so what more strength is for."""
     duel = view["duel"]
+    assert duel is not None
     attack, defence = duel["strength"]
     mine, other = (attack, defence) if duel["attacker"] == view["seat"] else (defence, attack)
     ahead = mine > other or (duel["attacker"] != view["seat"] and not duel["field"] and mine == other)

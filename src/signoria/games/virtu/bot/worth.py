@@ -37,7 +37,7 @@ def relief_worth(relief: list[int], symbols: list[float]) -> float:
 
 
 class Worths:
-    """Cards, tiles and roads of one box, reckoned once."""
+    """Cards, tiles and roads of one box, computed once."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -54,7 +54,7 @@ KNOWN: Final[list[Worths]] = []
 
 
 def worths_of(terms: Terms) -> Worths:
-    """The worths of a match: those of the last few boxes are kept."""
+    """The worths of a match; a small cache by box."""
     for one in KNOWN:
         if one.terms is terms:
             return one

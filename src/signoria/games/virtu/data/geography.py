@@ -1,4 +1,4 @@
-"""The map from the data: cities in play, roads, and how far one port is from another."""
+"""The map from the data: cities in play, roads, and the distance in seas from port to port."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can a match be played by these terms? An owner's corrections that leave no game are told as flaws."""
+"""Can a match be played by these terms? An owner's corrections that make it unplayable are reported as flaws."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check(found: Terms) -> None:
     at_most(found.extra_most, COURT - found.court_left - found.court_right, "court.extra_most")
     at_least(len(found.city_points), found.end_cities + 1, "tracks.city_points")
     at_least(len(found.religion), 0 if found.two else found.seats, f"scoring.religion_{found.seats}")
-    if not found.two:  # VIR-R5: everybody finds a bonus of each type
+    if not found.two:  # VIR-R5: each player finds a bonus of each type
         within(found.box.works.bit_count(), found.seats, len(BONUS_IDS) - found.seats, "bonus.kind")
     for power in found.powers:
         check_power(found, power)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ALLIANCE,
@@ -18,13 +19,15 @@ from signoria.games.virtu.codes import (
     SPARE,
     SWORD,
     WINTER_OVER,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.florins import may_ask
 from signoria.games.virtu.rules.paying import affordable, begin, lacking, reach
-from signoria.games.virtu.rules.relief import may_ask
 
 
-def begin_alliances(p: Position) -> None:
+def begin_alliances(p: Position, tell: Journal | None) -> None:
     """VIR-29.2: not asked where no alliance can be paid; the game for two has none."""
     seat = p.order[p.at]
     p.ask(ALLIANCE, seat)
@@ -74,30 +77,16 @@ def less(cost: list[int], symbol: int) -> list[int]:
     return found
 
 
-def alliance_choices(p: Position, seat: int) -> list[int]:
-    return [*moves(p, seat), DO_DONE]
-
-
-def ally_with(p: Position, seat: int, action: int) -> None:
-    """VIR-29.3, 29.4: the power is named; if an agent saves a symbol, which one is asked."""
-    if action == DO_DONE:
-        p.phase = WINTER_OVER
-    elif action >= DO_OVERTHROW:
-        begin(p, seat, FOR_ALLIANCE, action - DO_OVERTHROW, p.terms.box.alliance_cost[action - DO_OVERTHROW])
+def conclude(p: Position, seat: int, alliance: int) -> None:
+    """VIR-29.3, 17.13: the power is named; if an agent saves a symbol, which one is asked."""
+    ways = savings(p, seat, alliance)
+    p.target = alliance
+    if ways[0] == NOBODY:
+        begin(p, seat, FOR_ALLIANCE, alliance, p.terms.box.alliance_cost[alliance])
+    elif len(ways) == 1:
+        spare(p, seat, ways[0])
     else:
-        alliance = action - DO_CONCLUDE
-        ways = savings(p, seat, alliance)
-        p.target = alliance
-        if ways[0] == NOBODY:
-            begin(p, seat, FOR_ALLIANCE, alliance, p.terms.box.alliance_cost[alliance])
-        elif len(ways) == 1:
-            spare(p, seat, ways[0])
-        else:
-            p.phase = SPARE
-
-
-def spare_choices(p: Position, seat: int) -> list[int]:
-    return [DO_SPARE + symbol - 1 for symbol in savings(p, seat, p.target)]
+        p.phase = SPARE
 
 
 def spare(p: Position, seat: int, symbol: int) -> None:
@@ -106,7 +95,7 @@ def spare(p: Position, seat: int, symbol: int) -> None:
 
 
 def allied(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR-29.4 to 29.6: the player's disc, bonus ready; the agent stays, whoever owns it."""
+    """VIR-29.4 to 29.6: the player's disc, bonus ready; the agent stays, an opponent's too."""
     alliance = p.target
     before = p.ally[alliance]
     p.ally[alliance] = seat
@@ -119,3 +108,56 @@ def allied(p: Position, seat: int, tell: Journal | None) -> None:
     p.target = NOBODY
     p.empty_pool()
     p.phase = WINTER_OVER
+
+
+class Alliance(Choice):
+    """VIR-29.2 to 29.4: which alliance is concluded or overthrown?"""
+
+    phase = ALLIANCE
+    clause = "VIR-8.4"
+    verbs: Verbs = {
+        **FLORINS,
+        "conclude": ("VIR-29.3", "no_alliance"),
+        "overthrow": ("VIR-29.4", "no_overthrow"),
+        "done": ("VIR-25.1", "not_now"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [*moves(p, seat), DO_DONE]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_DONE:
+            p.phase = WINTER_OVER
+        elif action >= DO_OVERTHROW:
+            alliance = action - DO_OVERTHROW
+            begin(p, seat, FOR_ALLIANCE, alliance, p.terms.box.alliance_cost[alliance])
+        else:
+            conclude(p, seat, action - DO_CONCLUDE)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+        """VIR-29.3, 29.4, R36."""
+        overthrows = action >= DO_OVERTHROW
+        alliance = action - (DO_OVERTHROW if overthrows else DO_CONCLUDE)
+        holder, told = p.ally[alliance], spoken_of(action)
+        if holder == seat:
+            return "VIR-R36", "yours_already", told
+        if not overthrows:
+            return "VIR-29.3", ("cannot_pay" if holder == NOBODY else "allied"), told
+        if holder == NOBODY:
+            return "VIR-29.4", "nobody_holds", told
+        mine = p.agents[ALLIANCE_PLACE + alliance] == seat
+        return "VIR-29.4", ("cannot_pay" if mine else "no_agent_on_alliance"), told
+
+
+class Spare(Choice):
+    """VIR-17.13: which symbol does the own agent save?"""
+
+    phase = SPARE
+    clause = "VIR-8.4"
+    verbs: Verbs = {"spare": ("VIR-17.13", "not_saved")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_SPARE + symbol - 1 for symbol in savings(p, seat, p.target)]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        spare(p, seat, action - DO_SPARE + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     BOUGHT,
@@ -19,8 +20,10 @@ from signoria.games.virtu.codes import (
     CITIES,
     CITY_IDS,
     DO_ADD,
+    DO_ASK_FLORINS,
     DO_BUY,
     DO_CATHEDRAL,
+    DO_COLLECT,
     DO_DISCARD,
     DO_DISCARD_NEW,
     DO_DONE,
@@ -36,12 +39,17 @@ from signoria.games.virtu.codes import (
     NOBODY,
     REPUBLIC,
     RIGHT,
+    SIDE,
     SIDE_IDS,
     TILES,
     WILD,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.florins import collectable, florins, may_ask
 from signoria.games.virtu.rules.palace import (
+    against_courtier,
     courtiers,
     discard,
     has_space,
@@ -50,14 +58,15 @@ from signoria.games.virtu.rules.palace import (
     put_at_court,
     room_spaces,
 )
+from signoria.games.virtu.rules.payable import payable
 from signoria.games.virtu.rules.paying import affordable, begin, lacking, reach
 from signoria.games.virtu.rules.peace import gain_agents
-from signoria.games.virtu.rules.relief import may_ask
+from signoria.games.virtu.rules.relief import MEANS, relief_of
 
 WORTHY = 3  # the least base value of a city for a cathedral
 
 
-def begin_buying(p: Position) -> None:
+def begin_buying(p: Position, tell: Journal | None) -> None:
     """VIR-27.1, D4: not asked where nothing can be bought."""
     seat = p.order[p.at]
     p.fresh = 0
@@ -123,14 +132,18 @@ def places(p: Position, seat: int, basket: int) -> int:
     return p.terms.court_left + p.terms.court_right + min(p.terms.extra_most, extra)
 
 
+def court_is_full(p: Position, seat: int) -> bool:
+    """VIR-27.4: do the cards of the basket take all the court spaces there can be?"""
+    return (p.basket & ((1 << CHARACTERS) - 1)).bit_count() >= places(p, seat, p.basket)
+
+
 def additions(p: Position, seat: int, first: bool = False) -> list[int]:
     """VIR-27.1, D4: what can join the basket, so that all of it can be paid and placed; or the first of it."""
     found: list[int] = []
     request = may_ask(p, seat)
     most = reach(p, seat, FOR_BASKET, request)
     spent = basket_cost(p, p.basket)
-    cards = (p.basket & ((1 << CHARACTERS) - 1)).bit_count()
-    full = cards >= places(p, seat, p.basket)
+    full = court_is_full(p, seat)
     for item in range(ITEMS):
         price = p.terms.box.cost[item][FLORIN] + spent[FLORIN]
         if price > most[FLORIN] or (full and item < CHARACTERS) or p.piles[item] < 1:
@@ -150,23 +163,16 @@ def additions(p: Position, seat: int, first: bool = False) -> list[int]:
     return found
 
 
-def buy_choices(p: Position, seat: int) -> list[int]:
-    found = additions(p, seat)
-    if p.basket:
-        found.append(DO_BUY)
-    found.append(DO_DONE)
+def basket_florins(p: Position, seat: int) -> list[int]:
+    """VIR-D0.6: florins to collect or to ask for, as long as what is in the basket stays payable."""
+    cost, means, purse, request = basket_cost(p, p.basket), MEANS[FOR_BASKET], p.florins[seat], may_ask(p, seat)
+    found: list[int] = []
+    for source in collectable(p, seat):
+        if payable(p, seat, means, cost, purse + relief_of(p, seat, source)[FLORIN], source, request):
+            found.append(DO_COLLECT + source)
+    if request and payable(p, seat, means, cost, purse + p.terms.asked_florins, NOBODY, False):
+        found.append(DO_ASK_FLORINS)
     return found
-
-
-def shop(p: Position, seat: int, action: int) -> None:
-    """VIR-27.1: a thing for the basket, the purchase, or the end of it."""
-    if action == DO_BUY:
-        begin(p, seat, FOR_BASKET, NOBODY, basket_cost(p, p.basket))
-    elif action == DO_DONE:
-        p.basket = 0
-        p.phase = BOUGHT
-    else:
-        p.basket |= 1 << (action - DO_ADD)
 
 
 def bought(p: Position, seat: int, tell: Journal | None) -> None:
@@ -188,6 +194,60 @@ def bought(p: Position, seat: int, tell: Journal | None) -> None:
     p.phase = CARDS_COME
 
 
+def against_adding(p: Position, seat: int, item: int, told: dict[str, object]) -> Refusal:
+    """VIR-27.1, 27.4, 27.6 to 27.11, 27.13, VIR2-1.6, 14.1, 14.2."""
+    if (p.basket >> item) & 1:
+        return "VIR-27.6", "in_basket", told
+    if p.piles[item] < 1:
+        return ("VIR-27.13" if p.terms.box.copies[item] else "VIR2-1.6"), "sold_out", told
+    if may_buy(p, seat, item):
+        full = item < CHARACTERS and court_is_full(p, seat)
+        return ("VIR-27.4", "no_court_space", told) if full else ("VIR-27.1", "cannot_pay", told)
+    if item == BUY_CATHEDRAL and not sites(p, seat):
+        return "VIR-27.10", "no_site", told
+    if item < CHARACTERS or (p.domain[seat] >> tile_of(item)) & 1:
+        return "VIR-27.7", "unique", told
+    if p.terms.two:
+        return ("VIR2-14.1", "VIR2-14.2")[p.order.index(seat)], "not_for_you", told
+    return "VIR-27.9", "not_for_you", told
+
+
+class Buy(Choice):
+    """VIR-27.1: what joins the basket, and is it bought?"""
+
+    phase = BUY
+    clause = "VIR-8.4"
+    verbs: Verbs = {
+        **FLORINS,
+        "add": ("VIR-27.1", "not_for_sale"),
+        "buy": ("VIR-27.1", "basket_empty"),
+        "done": ("VIR-25.1", "not_now"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        found = additions(p, seat)
+        if p.basket:
+            found.append(DO_BUY)
+            found += basket_florins(p, seat)
+        else:
+            found += florins(p, seat)
+        found.append(DO_DONE)
+        found.sort()
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_BUY:
+            begin(p, seat, FOR_BASKET, NOBODY, basket_cost(p, p.basket))
+        elif action == DO_DONE:
+            p.basket = 0
+            p.phase = BOUGHT
+        else:
+            p.basket |= 1 << (action - DO_ADD)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_adding(p, seat, action - DO_ADD, spoken_of(action)) if DO_ADD <= action < DO_BUY else None
+
+
 # Cards that want a place
 
 
@@ -200,22 +260,6 @@ def next_card(p: Position) -> int:
     return cards[0]
 
 
-def side_choices(p: Position, seat: int) -> list[int]:
-    """VIR-5.13, 27.4, R46, R52, VIR2-9.3, R24, D4: a side with a free space, or a courtier that makes room.
-
-    An ally's card that finds no space may be discarded itself.
-    """
-    more = p.terms.box.spaces[next_card(p)]
-    found = [DO_SIDE + side for side in (LEFT, RIGHT) if has_space(p, seat, side, more)]
-    declined = not p.winter and p.terms.two and (p.terms.may_decline or not found)
-    for place in courtiers(p, seat):
-        if (p.fresh >> place) & 1 == 0:
-            found.append(DO_DISCARD + place)
-    if declined:
-        found.append(DO_DISCARD_NEW)
-    return found
-
-
 def settle_card(p: Position, seat: int, side: int, tell: Journal | None) -> None:
     """VIR-5.13: it lies available at court."""
     card = next_card(p)
@@ -226,22 +270,62 @@ def settle_card(p: Position, seat: int, side: int, tell: Journal | None) -> None
         tell.say("side", {"seat": seat, "card": CARD_IDS[card], "side": SIDE_IDS[side]})
 
 
-def make_room(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-26.8, VIR2-9.3: a courtier goes, or the new card itself."""
-    if action == DO_DISCARD_NEW:
-        card = next_card(p)
-        p.incoming &= ~(1 << card)
-        if tell is not None:
-            tell.say("discard", {"seat": seat, "card": CARD_IDS[card]})
-    else:
-        discard(p, seat, action - DO_DISCARD, tell)
+def decline(p: Position, seat: int, tell: Journal | None) -> None:
+    """VIR2-9.3: the new card goes itself."""
+    card = next_card(p)
+    p.incoming &= ~(1 << card)
+    if tell is not None:
+        tell.say("discard", {"seat": seat, "card": CARD_IDS[card]})
+
+
+class Side(Choice):
+    """VIR-5.13, 26.8: on which side of the court does a new card lie, or which one makes room for it?"""
+
+    phase = SIDE
+    verbs: Verbs = {
+        **FLORINS,
+        "side": ("VIR-5.10", "court_full"),
+        "discard": ("VIR-26.8", "no_courtier"),
+        "discard new": ("VIR2-9.3", "must_place"),
+    }
+
+    def asked(self, p: Position) -> str:
+        return "VIR-8.4" if p.winter else "VIR-8.2"
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-5.13, 27.4, R46, R52, VIR2-9.3, R24, D4: a side with a free space, or a courtier that makes room.
+
+        An ally's card that finds no space may be discarded itself.
+        """
+        more = p.terms.box.spaces[next_card(p)]
+        found = [DO_SIDE + side for side in (LEFT, RIGHT) if has_space(p, seat, side, more)]
+        declined = not p.winter and p.terms.two and (p.terms.may_decline or not found)
+        for place in courtiers(p, seat):
+            if (p.fresh >> place) & 1 == 0:
+                found.append(DO_DISCARD + place)
+        if declined:
+            found.append(DO_DISCARD_NEW)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_DISCARD_NEW:
+            decline(p, seat, tell)
+        elif action >= DO_DISCARD:
+            discard(p, seat, action - DO_DISCARD, tell)
+        else:
+            settle_card(p, seat, action - DO_SIDE, tell)
+        p.phase = CARDS_COME
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-5.13, 27.4: a card that has just come stays, unless it is an ally's."""
+        if action == DO_DISCARD_NEW:
+            return ("VIR-27.4", "bought", {}) if p.winter else None
+        if action < DO_DISCARD:
+            return None
+        return against_courtier(p, seat, action - DO_DISCARD) or ("VIR-5.13", "just_arrived", spoken_of(action))
 
 
 # Cathedrals
-
-
-def cathedral_choices(p: Position, seat: int) -> list[int]:
-    return [DO_CATHEDRAL + city for city in members(sites(p, seat))]
 
 
 def build(p: Position, seat: int, city: int, tell: Journal | None) -> None:
@@ -268,3 +352,17 @@ def after_cards(p: Position) -> None:
     else:
         p.basket = 0
         p.phase = BOUGHT
+
+
+class Cathedral(Choice):
+    """VIR-27.10: in which city is the cathedral built?"""
+
+    phase = CATHEDRAL
+    clause = "VIR-8.4"
+    verbs: Verbs = {**FLORINS, "cathedral": ("VIR-27.10", "no_site")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_CATHEDRAL + city for city in members(sites(p, seat))]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        build(p, seat, action - DO_CATHEDRAL, tell)

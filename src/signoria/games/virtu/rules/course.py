@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ACTION_OVER,
     BOUGHT,
     CARDS_COME,
     COURT_LOST,
-    END_TURN,
     FIGHT,
+    FOR_ALLIANCE,
     FOR_BASKET,
     FOR_CITY,
+    FOR_NOTHING,
     FOR_RANK,
     FOR_RELEASE,
     FOR_RETREAT,
     FRANCE,
+    IMPROVEMENT,
     LEFTOVER,
     MAJORS,
     MOST_RANK,
@@ -26,6 +31,7 @@ from signoria.games.virtu.codes import (
     NEXT_PLACEMENT,
     NEXT_RETREAT,
     NEXT_SIEGE,
+    NOBODY,
     OVER,
     PAID,
     RECRUITED,
@@ -33,124 +39,56 @@ from signoria.games.virtu.codes import (
     RESOLVE,
     SIDE,
     SPRING_OVER,
-    THE_ROOM,
     TURN_BEGINS,
     TURN_OVER,
     WAGES_PAID,
     WINTER_BEGINS,
+    WINTER_OVER,
 )
 from signoria.games.virtu.position import Position, members
 from signoria.games.virtu.rules.alliances import allied, begin_alliances
 from signoria.games.virtu.rules.buying import after_cards, begin_buying, bought
 from signoria.games.virtu.rules.duel import next_announcement
+from signoria.games.virtu.rules.florins import close_turn, collectable
 from signoria.games.virtu.rules.outcome import next_loss, resolve
 from signoria.games.virtu.rules.palace import court_is_legal
 from signoria.games.virtu.rules.peace import advanced, annexed
-from signoria.games.virtu.rules.relief import collectable
 from signoria.games.virtu.rules.retreat import next_retreat, retreated
 from signoria.games.virtu.rules.scoring import best, total
 from signoria.games.virtu.rules.setup import next_placement
 from signoria.games.virtu.rules.sieges import begin_sieges, fight, next_siege
-from signoria.games.virtu.rules.spring import after_move, begin_turn, end_turn, finish, released
+from signoria.games.virtu.rules.spring import after_move, begin_turn, end_turn, released
 from signoria.games.virtu.rules.winter import begin_recruiting, begin_reorganising, begin_winter_turn
 from signoria.games.virtu.terms import Wars
 
 
-def go_on(p: Position, tell: Journal | None) -> None:
-    """As long as nobody is asked, the game goes on by itself."""
-    while p.phase > OVER:
-        phase = p.phase
-        if phase == TURN_BEGINS:
-            if p.at < p.terms.seats:
-                begin_turn(p, tell)
-            else:
-                begin_sieges(p)
-        elif phase == MOVED:
-            after_move(p)
-        elif phase == PAID:
-            paid(p, tell)
-        elif phase == ACTION_OVER:
-            action_over(p)
-        elif phase == TURN_OVER:
-            end_turn(p)
-        elif phase == CARDS_COME:
-            cards_come(p)
-        elif phase == NEXT_PLACEMENT:
-            next_placement(p)
-        elif phase < SPRING_OVER:
-            fighting(p, tell)
-        else:
-            wintering(p, tell)
-
-
-def fighting(p: Position, tell: Journal | None) -> None:
-    """Spring, part B."""
-    phase = p.phase
-    if phase == NEXT_SIEGE:
-        next_siege(p)
-    elif phase == FIGHT:
-        fight(p, tell)
-    elif phase == NEXT_ANNOUNCEMENT:
-        next_announcement(p)
-    elif phase == RESOLVE:
-        resolve(p, tell)
-    elif phase == NEXT_LOSS:
-        next_loss(p, tell)
+def spring_turn(p: Position, tell: Journal | None) -> None:
+    """VIR-8.2, 8.3: the next player's turn; after the last one the sieges."""
+    if p.at < p.terms.seats:
+        begin_turn(p, tell)
     else:
-        assert phase == NEXT_RETREAT
-        next_retreat(p, tell)
-
-
-def wintering(p: Position, tell: Journal | None) -> None:
-    """From the end of spring to the next one."""
-    phase = p.phase
-    if phase == SPRING_OVER:
-        spring_over(p, tell)
-    elif phase == WINTER_BEGINS:
-        begin_winter_turn(p, tell)
-    elif phase == WAGES_PAID:
-        begin_reorganising(p)
-    elif phase == REORGANISED:
-        begin_buying(p)
-    elif phase == BOUGHT:
-        begin_recruiting(p)
-    elif phase == RECRUITED:
-        begin_alliances(p)
-    else:
-        winter_over(p, tell)
+        begin_sieges(p)
 
 
 def paid(p: Position, tell: Journal | None) -> None:
-    """What was paid for happens."""
-    seat, purpose = p.turn, p.purpose
-    p.purpose = 0
-    if purpose == FOR_RELEASE:
-        released(p, seat, tell)
-    elif purpose == FOR_RANK:
-        advanced(p, seat, tell)
-    elif purpose == FOR_CITY:
-        annexed(p, seat, tell)
-    elif purpose == FOR_RETREAT:
-        retreated(p, seat, tell)
-    elif purpose == FOR_BASKET:
-        bought(p, seat, tell)
-    else:
-        allied(p, seat, tell)
+    """VIR-D0.3: what was paid for happens."""
+    purpose = p.purpose
+    p.purpose = FOR_NOTHING
+    PAID_FOR[purpose](p, p.turn, tell)
 
 
-def action_over(p: Position) -> None:
+def action_over(p: Position, tell: Journal | None) -> None:
     """VIR-7.4, 7.10, R9: symbols are lost, florins of the room may still be taken; then the turn ends."""
     seat = p.order[p.at]
-    p.target = -1
+    p.target = NOBODY
     p.empty_pool()
     p.ask(LEFTOVER, seat)
     sources = collectable(p, seat)
-    if not sources or sources[0] > THE_ROOM + 1:
-        p.phase = END_TURN
-        finish(p)
+    if not sources or sources[0] > IMPROVEMENT:
+        close_turn(p, seat)
 
 
-def cards_come(p: Position) -> None:
+def cards_come(p: Position, tell: Journal | None) -> None:
     """VIR-5.13, 26.10: each card that has been received finds a court space, one after the other."""
     seat = p.order[p.at]
     if not court_is_legal(p, seat):
@@ -161,11 +99,6 @@ def cards_come(p: Position) -> None:
         after_cards(p)
     else:
         p.phase = ACTION_OVER
-
-
-def court_mended(p: Position) -> None:
-    """VIR-26.10: back to where the space was lost."""
-    p.phase = CARDS_COME if p.winter or p.incoming else NEXT_SIEGE
 
 
 # The end of spring and of the year
@@ -262,3 +195,45 @@ def finish_game(p: Position, winners: int, why: str, tell: Journal | None) -> No
         for seat in range(p.terms.seats):
             tell.say("final", {"seat": seat, "points": total(p, seat)})
         tell.say("victory", {"winners": members(winners), "points": total(p, members(winners)[0]), "why": why})
+
+
+PAID_FOR: Final[dict[int, Callable[[Position, int, Journal | None], None]]] = {
+    FOR_RELEASE: released,
+    FOR_RANK: advanced,
+    FOR_CITY: annexed,
+    FOR_RETREAT: retreated,
+    FOR_BASKET: bought,
+    FOR_ALLIANCE: allied,
+}
+
+COURSE: Final[dict[int, Callable[[Position, Journal | None], None]]] = {  # what follows, by the passing phase
+    NEXT_PLACEMENT: next_placement,
+    # Spring, part A
+    TURN_BEGINS: spring_turn,
+    MOVED: after_move,
+    PAID: paid,
+    CARDS_COME: cards_come,
+    ACTION_OVER: action_over,
+    TURN_OVER: end_turn,
+    # Spring, part B
+    NEXT_SIEGE: next_siege,
+    FIGHT: fight,
+    NEXT_ANNOUNCEMENT: next_announcement,
+    RESOLVE: resolve,
+    NEXT_LOSS: next_loss,
+    NEXT_RETREAT: next_retreat,
+    SPRING_OVER: spring_over,
+    # Winter, steps A to E
+    WINTER_BEGINS: begin_winter_turn,
+    WAGES_PAID: begin_reorganising,
+    REORGANISED: begin_buying,
+    BOUGHT: begin_recruiting,
+    RECRUITED: begin_alliances,
+    WINTER_OVER: winter_over,
+}
+
+
+def go_on(p: Position, tell: Journal | None) -> None:
+    """Run the passing phases until a player is asked or the game is over."""
+    while p.phase > OVER:
+        COURSE[p.phase](p, tell)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     AT_COURT,
@@ -25,9 +26,12 @@ from signoria.games.virtu.codes import (
     SWORD,
     TILE,
     TRACE,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.relief import at_hand, exhaust, name_of, purse, relief_of, twin
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.florins import purse
+from signoria.games.virtu.rules.relief import against_at_hand, at_hand, exhaust, name_of, relief_of, twin
 
 ATTACKER = 0
 DEFENDER = 1
@@ -71,8 +75,8 @@ def end_duel(p: Position) -> None:
 # The duel
 
 
-def next_announcement(p: Position) -> None:
-    """VIR-19.1, 19.2, 19.11, R25, R26, D3: who speaks now; who can announce nothing passes by itself."""
+def next_announcement(p: Position, tell: Journal | None) -> None:
+    """VIR-19.1, 19.2, 19.11, R25, R26, D3: ask the next player; one without a bonus to announce passes unasked."""
     while not silent(p):
         seat = p.turn
         part = ATTACKER if seat == p.attacker else DEFENDER
@@ -89,7 +93,7 @@ def next_announcement(p: Position) -> None:
 
 
 def silent(p: Position) -> bool:
-    """VIR-19.2, 19.11, R25: has everybody passed who has a voice?"""
+    """VIR-19.2, 19.11, R25: have all players of this duel passed?"""
     if p.defender == NOBODY:
         return p.passes > 0
     return p.passes == 3 if p.terms.pass_final else p.passes >= 2
@@ -133,61 +137,89 @@ def may_leonardo(p: Position, seat: int, part: int) -> bool:
     return p.has_bonus(seat, LEONARDO) and (p.artist >> part) & 1 == 0
 
 
-def duel_choices(p: Position, seat: int) -> list[int]:
-    """VIR-19.3 to 19.10, R23, R24, D3: one bonus whose florins are in the treasury, or a pass."""
-    part = ATTACKER if seat == p.attacker else DEFENDER
-    terms, florins = p.terms, p.florins[seat]
-    found: list[int] = []
-    if p.tokens[seat] and (part == ATTACKER or p.field):
-        found.append(DO_TOKEN)
-    for source in at_hand(p, seat):
-        swords = relief_of(p, seat, source)[SWORD]
-        if swords and not twin(p, seat, source):
-            price = sword_price(p, seat, source)
-            for count in range(1, swords + 1):
-                if count * price <= florins:
-                    found.append(DO_WAR + (source - AT_COURT) * MOST_SWORDS + count - 1)
-    if may_leonardo(p, seat, part) and florins >= terms.leonardo_price:
-        found.append(DO_LEONARDO)
-    if (p.ready[seat] >> CANNONS) & 1 and florins >= terms.cannons_price:
-        found.append(DO_CANNONS)
-    if not terms.two and p.usable(seat, FRENCH):
-        found.append(DO_FRENCH_AID)
-    found.append(DO_PASS)
-    return found
+class Duel(Choice):
+    """VIR-19.1 to 19.10: which bonus is announced?"""
 
+    phase = DUEL
+    clause = "VIR-19.1"
+    verbs: Verbs = {
+        **FLORINS,
+        "token": ("VIR-19.3", "no_token_left"),
+        "war": ("VIR-19.4", "no_war_symbol"),
+        "leonardo": ("VIR-19.7", "no_bonus_now"),
+        "cannons": ("VIR-19.9", "no_bonus_now"),
+        "french aid": ("VIR-19.10", "no_bonus_now"),
+        "pass": ("VIR-19.2", "not_now"),
+    }
 
-def announce(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-19.1 to 19.10: a bonus is used, or nothing; then the other speaks."""
-    part = ATTACKER if seat == p.attacker else DEFENDER
-    terms, told, bonus = p.terms, "pass", 0
-    if action == DO_PASS:
-        note_pass(p, part)
-    elif action == DO_TOKEN:
-        p.tokens[seat] -= 1
-        bonus, told = 1, "token"
-    elif action == DO_LEONARDO:
-        p.florins[seat] -= terms.leonardo_price
-        p.artist |= 1 << part
-        bonus, told = terms.leonardo, "leonardo"
-    elif action == DO_CANNONS:
-        p.florins[seat] -= terms.cannons_price
-        p.ready[seat] &= ~(1 << CANNONS)
-        bonus, told = terms.cannons, "cannons"
-    elif action == DO_FRENCH_AID:
-        p.used |= 1 << FRENCH
-        bonus, told = terms.box.alliance_bonus[FRENCH], "france"
-    else:
-        source = AT_COURT + (action - DO_WAR) // MOST_SWORDS
-        bonus = (action - DO_WAR) % MOST_SWORDS + 1
-        p.florins[seat] -= bonus * sword_price(p, seat, source)
-        exhaust(p, seat, source)
-        told = name_of(p, seat, source)
-    if bonus:
-        p.bonus[part] += bonus
-        if not terms.pass_final:
-            p.passes = 0
-    if tell is not None:
-        tell.say("announce", {"seat": seat, "source": told, "bonus": bonus})
-    p.turn = p.defender if part == ATTACKER and p.defender != NOBODY else p.attacker
-    p.phase = NEXT_ANNOUNCEMENT
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-19.3 to 19.10, R23, R24, D3: one bonus whose florins are in the treasury, or a pass."""
+        part = ATTACKER if seat == p.attacker else DEFENDER
+        terms, florins = p.terms, p.florins[seat]
+        found: list[int] = []
+        if p.tokens[seat] and (part == ATTACKER or p.field):
+            found.append(DO_TOKEN)
+        for source in at_hand(p, seat):
+            swords = relief_of(p, seat, source)[SWORD]
+            if swords and not twin(p, seat, source):
+                price = sword_price(p, seat, source)
+                for count in range(1, swords + 1):
+                    if count * price <= florins:
+                        found.append(DO_WAR + (source - AT_COURT) * MOST_SWORDS + count - 1)
+        if may_leonardo(p, seat, part) and florins >= terms.leonardo_price:
+            found.append(DO_LEONARDO)
+        if (p.ready[seat] >> CANNONS) & 1 and florins >= terms.cannons_price:
+            found.append(DO_CANNONS)
+        if not terms.two and p.usable(seat, FRENCH):
+            found.append(DO_FRENCH_AID)
+        found.append(DO_PASS)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-19.1 to 19.10: a bonus is used, or nothing; then the other speaks."""
+        part = ATTACKER if seat == p.attacker else DEFENDER
+        terms, told, bonus = p.terms, "pass", 0
+        if action == DO_PASS:
+            note_pass(p, part)
+        elif action == DO_TOKEN:
+            p.tokens[seat] -= 1
+            bonus, told = 1, "token"
+        elif action == DO_LEONARDO:
+            p.florins[seat] -= terms.leonardo_price
+            p.artist |= 1 << part
+            bonus, told = terms.leonardo, "leonardo"
+        elif action == DO_CANNONS:
+            p.florins[seat] -= terms.cannons_price
+            p.ready[seat] &= ~(1 << CANNONS)
+            bonus, told = terms.cannons, "cannons"
+        elif action == DO_FRENCH_AID:
+            p.used |= 1 << FRENCH
+            bonus, told = terms.box.alliance_bonus[FRENCH], "france"
+        else:
+            source = AT_COURT + (action - DO_WAR) // MOST_SWORDS
+            bonus = (action - DO_WAR) % MOST_SWORDS + 1
+            p.florins[seat] -= bonus * sword_price(p, seat, source)
+            exhaust(p, seat, source)
+            told = name_of(p, seat, source)
+        if bonus:
+            p.bonus[part] += bonus
+            if not terms.pass_final:
+                p.passes = 0
+        if tell is not None:
+            tell.say("announce", {"seat": seat, "source": told, "bonus": bonus})
+        p.turn = p.defender if part == ATTACKER and p.defender != NOBODY else p.attacker
+        p.phase = NEXT_ANNOUNCEMENT
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-19.4, 19.5, R23: tokens are the besieger's; as many War symbols as are shown and paid for."""
+        if action == DO_TOKEN:
+            return ("VIR-R23", "besieger_only", {}) if p.tokens[seat] else None
+        if action >= DO_LEONARDO:
+            return None
+        source, told = AT_COURT + (action - DO_WAR) // MOST_SWORDS, spoken_of(action)
+        found = against_at_hand(p, seat, source, SWORD, told)
+        if found is None and twin(p, seat, source):
+            return "VIR-D0.7", "alike", told
+        if found is None and (action - DO_WAR) % MOST_SWORDS < relief_of(p, seat, source)[SWORD]:
+            return "VIR-19.5", "no_war_symbol", told
+        return found

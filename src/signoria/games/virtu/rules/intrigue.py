@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
+    ABSENT,
     AGENT_PLACE_IDS,
     AGENT_PLACES,
     ALLIANCE_PLACE,
     CITIES,
+    CITY_IDS,
     DO_END,
     DO_FROM,
     DO_FROM_RESERVE,
@@ -23,28 +26,10 @@ from signoria.games.virtu.codes import (
     TRACK_PLACE,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.paying import open_taps
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.influence import against_major
+from signoria.games.virtu.rules.paying import DEED, Deed, open_taps
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED
-
-
-def intrigue_choices(p: Position, seat: int) -> list[int]:
-    """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
-    found = open_taps(p, seat, MEANS_OF_DEED[INTRIGUE], [MASK])
-    if p.pool[MASK]:
-        here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
-        if p.blocked(seat, p.marker[seat]):
-            found.append(DO_REMOVE + here)  # VIR-17.9: nothing else before it
-        else:
-            has_agent = p.reserve[seat] > 0 or seat in p.agents
-            for place in range(AGENT_PLACES):
-                agent = p.agents[place]
-                if agent == NOBODY:
-                    if has_agent and may_put(p, seat, place):
-                        found.append(DO_PUT + place)
-                elif agent != seat:
-                    found.append(DO_REMOVE + place)
-    found.append(DO_END)
-    return found
 
 
 def may_put(p: Position, seat: int, place: int) -> bool:
@@ -126,3 +111,95 @@ def come_from(p: Position, seat: int, action: int, tell: Journal | None) -> None
     p.phase = INTRIGUE
     if tell is not None:
         tell.say("put", told)
+
+
+def against_remove(p: Position, seat: int, place: int) -> Refusal | None:
+    """VIR-17.1, 17.9, R34."""
+    if p.agents[place] == seat:
+        return "VIR-R34", "own_agent", {"place": AGENT_PLACE_IDS[place]}
+    return against_mask(p, seat) if p.agents[place] != NOBODY else None
+
+
+def against_mask(p: Position, seat: int) -> Refusal | None:
+    """VIR-17.1, 17.9: no Mask is up, or the first one belongs to the agent that blocks the room."""
+    if not p.pool[MASK]:
+        return "VIR-17.1", "no_mask", {}
+    return ("VIR-17.9", "remove_first", {}) if p.blocked(seat, p.marker[seat]) else None
+
+
+def against_put(p: Position, seat: int, place: int) -> Refusal | None:
+    """VIR-2.6, 13.14, 17.1, 17.3, 17.9, 17.16, VIR2-9.6, 10.4, 12.2."""
+    if p.agents[place] != NOBODY:
+        return "VIR-17.3", "agent_there", {"place": AGENT_PLACE_IDS[place]}
+    if place < CITIES and p.owner[place] == ABSENT:
+        return "VIR-2.6", "absent", {"city": CITY_IDS[place]}
+    palace = ROOM_PLACE <= place < ALLIANCE_PLACE
+    owner = (place - ROOM_PLACE) // ROOMS if palace else NOBODY
+    if place >= TRACK_PLACE and p.terms.two:
+        if p.ally[place - TRACK_PLACE] != NOBODY:
+            return against_major(p, place - TRACK_PLACE)
+    elif owner >= p.terms.seats or place >= (ALLIANCE_PLACE if p.terms.two else TRACK_PLACE):
+        return ("VIR2-10.4" if p.terms.two else "VIR-17.1"), "no_such_place", {}
+    if place < CITIES:
+        owner = p.owner[place]
+    elif ALLIANCE_PLACE <= place < TRACK_PLACE:
+        owner = p.ally[place - ALLIANCE_PLACE]
+    if shielded(p, seat, owner):
+        return "VIR-13.14", "shielded", {"owner": owner}
+    if palace and owner != seat and p.terms.one_agent_per_palace and spy_place(p, owner) != NOBODY:
+        return "VIR-17.16", "one_agent", {"owner": owner}
+    return against_mask(p, seat)
+
+
+class Intrigue(Deed):
+    """VIR-17.1 to 17.9: which agents are removed, and where is an own one put?"""
+
+    phase = INTRIGUE
+    verbs: Verbs = {**DEED, "remove": ("VIR-17.1", "no_agent_there"), "put": ("VIR-17.1", "no_agent_to_put")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
+        found = open_taps(p, seat, MEANS_OF_DEED[INTRIGUE], [MASK])
+        if p.pool[MASK]:
+            here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
+            if p.blocked(seat, p.marker[seat]):
+                found.append(DO_REMOVE + here)  # VIR-17.9: nothing else before it
+            else:
+                has_agent = p.reserve[seat] > 0 or seat in p.agents
+                for place in range(AGENT_PLACES):
+                    agent = p.agents[place]
+                    if agent == NOBODY:
+                        if has_agent and may_put(p, seat, place):
+                            found.append(DO_PUT + place)
+                    elif agent != seat:
+                        found.append(DO_REMOVE + place)
+        found.append(DO_END)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action >= DO_PUT:
+            put(p, seat, action - DO_PUT, tell)
+        else:
+            remove(p, seat, action - DO_REMOVE, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action >= DO_PUT:
+            return against_put(p, seat, action - DO_PUT)
+        return against_remove(p, seat, action - DO_REMOVE)
+
+
+class From(Choice):
+    """VIR-17.1: from where does the agent come?"""
+
+    phase = FROM
+    verbs: Verbs = {
+        **FLORINS,
+        "from": ("VIR-17.1", "not_your_agent"),
+        "from reserve": ("VIR-17.1", "not_your_agent"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return from_choices(p, seat)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        come_from(p, seat, action, tell)

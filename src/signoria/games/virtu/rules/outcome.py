@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ALL_CATHEDRALS,
@@ -24,17 +25,18 @@ from signoria.games.virtu.codes import (
     WON,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.duel import ATTACKER, DEFENDER, end_duel
 from signoria.games.virtu.rules.elimination import conquer_from_major, conquered_disc
 from signoria.games.virtu.rules.peace import gain_city, move_marker
 from signoria.games.virtu.rules.strength import attack, defence, defenders, garrison
-from signoria.games.virtu.rules.war import kind_of, row_of, rows_of
+from signoria.games.virtu.rules.war import Row, kind_of, row_of, rows_of
 
 STRONG = 3  # a city of this strength costs the victor a troop
 
 
 def resolve(p: Position, tell: Journal | None) -> None:
-    """VIR-20.5, 21.1 to 21.4, 22.1, 23.2, R29: the stronger side wins; who loses how many troops."""
+    """VIR-20.5, 21.1 to 21.4, 22.1, 23.2, R29: the stronger side wins; how many troops each side loses."""
     ours, theirs = attack(p), defence(p)
     p.losses[ATTACKER] = 0
     p.losses[DEFENDER] = 0
@@ -61,7 +63,7 @@ def resolve(p: Position, tell: Journal | None) -> None:
 
 
 def lose_garrison(p: Position, tell: Journal | None) -> None:
-    """VIR-21.4, VIR2-11.7: all who defend are lost; those that a player leads are told of."""
+    """VIR-21.4, VIR2-11.7: all defending troops are lost; the event names those that a player leads."""
     for row in defenders(p, p.city):
         count = p.troops[row * CITIES + p.city]
         p.troops[row * CITIES + p.city] = 0
@@ -72,7 +74,7 @@ def lose_garrison(p: Position, tell: Journal | None) -> None:
                         tell_loss(p, seat, row, tell)
 
 
-def tell_loss(p: Position, seat: int, row: int, tell: Journal) -> None:
+def tell_loss(p: Position, seat: int, row: Row, tell: Journal) -> None:
     tell.say("lose", {"seat": seat, "city": CITY_IDS[p.city], "troop": TROOP_IDS[kind_of(p, row)]})
 
 
@@ -110,20 +112,26 @@ def next_loss(p: Position, tell: Journal | None) -> None:
     conclude(p, tell)
 
 
-def lose_choices(p: Position, seat: int) -> list[int]:
-    return [DO_LOSE + kind_of(p, row) for row in rows_of(p, seat) if p.troops[row * CITIES + p.city]]
-
-
-def lose(p: Position, part: int, row: int, tell: Journal | None) -> None:
+def lose(p: Position, part: int, row: Row, tell: Journal | None) -> None:
     p.troops[row * CITIES + p.city] -= 1
     p.losses[part] -= 1
     if tell is not None:
         tell_loss(p, p.attacker if part == ATTACKER else p.defender, row, tell)
 
 
-def choose_loss(p: Position, seat: int, kind: int, tell: Journal | None) -> None:
-    lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(seat, kind), tell)
-    p.phase = NEXT_LOSS
+class Lose(Choice):
+    """VIR2-11.5: which troop is lost?"""
+
+    phase = LOSE
+    clause = "VIR2-11.5"
+    verbs: Verbs = {**FLORINS, "lose": ("VIR2-11.5", "no_troop_there")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_LOSE + kind_of(p, row) for row in rows_of(p, seat) if p.troops[row * CITIES + p.city]]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(seat, action - DO_LOSE), tell)
+        p.phase = NEXT_LOSS
 
 
 # What follows

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     CARD_IDS,
+    CARDS_COME,
     CHARACTERS,
     COURT,
+    COURT_LOST,
     DO_ASSIGN,
     DO_DISCARD,
+    DO_DONE,
     DO_OUT,
     DO_SHIFT,
     LEFT,
+    NEXT_SIEGE,
     NO_DEED,
     NOBODY,
+    PLACE_IDS,
+    REORGANISE,
+    REORGANISED,
     RIGHT,
     ROOMS,
     SIDE_IDS,
@@ -22,8 +30,10 @@ from signoria.games.virtu.codes import (
     UNDER,
     WHERE,
     WHERE_IDS,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import FLORINS, Choice
 
 # The court
 
@@ -98,7 +108,7 @@ def cards_of(p: Position, seat: int) -> list[int]:
 
 
 def fits(p: Position, left: int, right: int, extra: int) -> bool:
-    """VIR-R17: may so many cards lie on each side?"""
+    """VIR-R17: may ``left`` and ``right`` cards lie on the two sides?"""
     terms = p.terms
     if left > terms.left_most or right > terms.right_most:
         return False
@@ -232,31 +242,6 @@ def leave(p: Position, seat: int, where: int) -> int:
 # Winter, step B
 
 
-def reorganise_choices(p: Position, seat: int) -> list[int]:
-    """VIR-26.1 to 26.8, D4: every single move that leaves the palace legal."""
-    found: list[int] = []
-    rooms = [room for room in range(ROOMS) if open_room(p, seat, room)]
-    for place in courtiers(p, seat):
-        card = p.court[seat * COURT + place]
-        if (p.fit[seat] >> place) & 1:
-            for room in rooms:
-                if may_enter(p, seat, card, room):
-                    found.append(DO_ASSIGN + place * WHERE + room)
-                if may_enter(p, seat, card, room + UNDER):
-                    found.append(DO_ASSIGN + place * WHERE + room + UNDER)
-            if (p.fresh >> place) & 1 == 0 and may_shift(p, seat, place):
-                found.append(DO_SHIFT + place)
-        if may_discard(p, seat, place):
-            found.append(DO_DISCARD + place)
-    sides = [side for side in (LEFT, RIGHT) if has_space(p, seat, side)]
-    for room in rooms:
-        for where in (room, room + UNDER):
-            if may_leave(p, seat, where):
-                for side in sides:
-                    found.append(DO_OUT + where * 2 + side)
-    return found
-
-
 def may_discard(p: Position, seat: int, place: int) -> bool:
     """VIR-26.8, R15: the court must be legal without the card, and without the space it may have opened."""
     card = p.court[seat * COURT + place]
@@ -288,3 +273,142 @@ def take_out(p: Position, seat: int, where: int, side: int, tell: Journal | None
 def owns_card(p: Position, seat: int, card: int) -> bool:
     """VIR-27.16: does it lie in the palace now?"""
     return card in cards_of(p, seat)
+
+
+# Why a card stays where it is
+
+
+def against_courtier(p: Position, seat: int, place: int) -> Refusal | None:
+    """VIR-5.10, D0.7: no card there, or one like that beside it."""
+    if p.court[seat * COURT + place] == NOBODY:
+        return "VIR-5.10", "no_courtier", {"court": PLACE_IDS[place]}
+    if place not in courtiers(p, seat):
+        return "VIR-D0.7", "alike", {"source": PLACE_IDS[place]}
+    return None
+
+
+def against_idle(p: Position, seat: int, place: int) -> Refusal | None:
+    """VIR-26.3: the same, or an exhausted card, which stays where it is."""
+    found = against_courtier(p, seat, place)
+    if found is not None or (p.fit[seat] >> place) & 1:
+        return found
+    return "VIR-26.3", "courtier_exhausted", {"court": PLACE_IDS[place]}
+
+
+def against_assigning(p: Position, seat: int, place: int, where: int, told: dict[str, object]) -> Refusal:
+    """VIR-5.6 to 5.9, 26.2, 26.3, R16."""
+    if not open_room(p, seat, where % UNDER):
+        return "VIR-26.2", "closed_room", told
+    found = against_idle(p, seat, place)
+    if found is not None:
+        return found
+    above = p.rooms[seat * WHERE + where % UNDER]
+    if where >= UNDER:
+        return ("VIR-5.9", "no_action_card", told) if above == NOBODY else ("VIR-5.8", "place_taken", told)
+    if p.terms.box.deed[p.court[seat * COURT + place]] == NO_DEED:
+        return "VIR-5.6", "no_action_shown", told
+    return ("VIR-5.8" if p.terms.cover else "VIR-R16"), "place_taken", told
+
+
+def against_taking_out(p: Position, seat: int, where: int, told: dict[str, object]) -> Refusal | None:
+    """VIR-26.2, 26.4, 26.6."""
+    if not open_room(p, seat, where % UNDER):
+        return "VIR-26.2", "closed_room", told
+    if p.rooms[seat * WHERE + where] == NOBODY:
+        return None
+    return ("VIR-26.4", "court_full", told) if may_leave(p, seat, where) else ("VIR-26.6", "left_alone", told)
+
+
+class Reorganise(Choice):
+    """VIR-26.1 to 26.8: which card moves?"""
+
+    phase = REORGANISE
+    clause = "VIR-8.4"
+    verbs: Verbs = {
+        **FLORINS,
+        "discard": ("VIR-26.8", "no_courtier"),
+        "shift": ("VIR-26.3", "no_shift"),
+        "assign": ("VIR-26.3", "no_assign"),
+        "out": ("VIR-26.5", "no_card_there"),
+        "done": ("VIR-25.1", "not_now"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-26.1 to 26.8, D4: every single move that leaves the palace legal."""
+        found: list[int] = []
+        rooms = [room for room in range(ROOMS) if open_room(p, seat, room)]
+        for place in courtiers(p, seat):
+            card = p.court[seat * COURT + place]
+            if (p.fit[seat] >> place) & 1:
+                for room in rooms:
+                    if may_enter(p, seat, card, room):
+                        found.append(DO_ASSIGN + place * WHERE + room)
+                    if may_enter(p, seat, card, room + UNDER):
+                        found.append(DO_ASSIGN + place * WHERE + room + UNDER)
+                if (p.fresh >> place) & 1 == 0 and may_shift(p, seat, place):
+                    found.append(DO_SHIFT + place)
+            if may_discard(p, seat, place):
+                found.append(DO_DISCARD + place)
+        sides = [side for side in (LEFT, RIGHT) if has_space(p, seat, side)]
+        for room in rooms:
+            for where in (room, room + UNDER):
+                if may_leave(p, seat, where):
+                    for side in sides:
+                        found.append(DO_OUT + where * 2 + side)
+        found.append(DO_DONE)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_DONE:
+            p.phase = REORGANISED
+        elif action >= DO_OUT:
+            take_out(p, seat, (action - DO_OUT) // 2, (action - DO_OUT) % 2, tell)
+        elif action >= DO_ASSIGN:
+            assign(p, seat, (action - DO_ASSIGN) // WHERE, (action - DO_ASSIGN) % WHERE, tell)
+        elif action >= DO_SHIFT:
+            shift(p, seat, action - DO_SHIFT, tell)
+        else:
+            discard(p, seat, action - DO_DISCARD, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-26.1, 26.4, VIR2-R15: a card was moved already, its side is full, or its space is in use."""
+        told = spoken_of(action)
+        if action >= DO_OUT:
+            return against_taking_out(p, seat, (action - DO_OUT) // 2, told)
+        if action >= DO_ASSIGN:
+            return against_assigning(p, seat, (action - DO_ASSIGN) // WHERE, (action - DO_ASSIGN) % WHERE, told)
+        if action >= DO_SHIFT:
+            shifted = (p.fresh >> (action - DO_SHIFT)) & 1
+            usual = ("VIR-26.1", "shifted_once", told) if shifted else ("VIR-26.4", "no_shift", told)
+            return against_idle(p, seat, action - DO_SHIFT) or usual
+        return against_courtier(p, seat, action - DO_DISCARD) or ("VIR2-R15", "opens_space", told)
+
+
+class CourtLost(Choice):
+    """VIR-26.10, R52: a card to the other side, if that makes the court legal, or a card to discard?"""
+
+    phase = COURT_LOST
+    clause = "VIR-26.10"
+    verbs: Verbs = {**FLORINS, "discard": ("VIR-26.8", "no_courtier"), "shift": ("VIR-26.3", "no_shift")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        found: list[int] = []
+        for place in courtiers(p, seat):
+            found.append(DO_DISCARD + place)
+            if may_shift(p, seat, place):
+                found.append(DO_SHIFT + place)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-26.10: then back to where the space was lost."""
+        if action >= DO_SHIFT:
+            shift(p, seat, action - DO_SHIFT, tell)
+        else:
+            discard(p, seat, action - DO_DISCARD, tell)
+        p.phase = CARDS_COME if p.winter or p.incoming else NEXT_SIEGE
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+        shifts = action >= DO_SHIFT
+        found = against_courtier(p, seat, action - (DO_SHIFT if shifts else DO_DISCARD))
+        usual = ("VIR-R52", "no_shift") if shifts else ("VIR2-R15", "opens_space")
+        return found or (*usual, spoken_of(action))

@@ -6,8 +6,14 @@ payment closes by itself. A tap is offered only if the rest can still be paid.
 
 from __future__ import annotations
 
+from typing import Final
+
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.virtu.codes import (
+    ACTION_OVER,
+    ARROW,
     BY_FRANCE,
     CAVALRY,
     CROSS,
@@ -15,47 +21,51 @@ from signoria.games.virtu.codes import (
     DO_ASK_CROWN,
     DO_ASK_FLORINS,
     DO_COLLECT,
+    DO_END,
     DO_TAP,
     FLORIN,
     GOVERN,
+    MOVE,
     NOBODY,
     PAID,
     PAY,
     SHIP,
     SYMBOL_IDS,
     SYMBOLS,
+    TAPS,
     TILE,
     TILES,
     WILD,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, Choice
+from signoria.games.virtu.rules.florins import ask, collect, may_ask
 from signoria.games.virtu.rules.payable import payable
 from signoria.games.virtu.rules.relief import (
     A_REQUEST,
     MEANS,
-    ask,
+    against_bonus,
+    against_source,
     at_hand,
-    collect,
     exhaust,
-    may_ask,
     name_of,
     relief_of,
     twin,
     with_means,
 )
 
-TAPS = SYMBOLS - 1  # symbols of one source in the table of actions
 PRICED = (CROWN, CROSS, CAVALRY, SHIP)  # what a fixed cost may name besides florins
 
 
 def affordable(p: Position, seat: int, purpose: int, cost: list[int], request: bool) -> bool:
-    """VIR-D: is a target offered: could its cost be paid now, with what is in the pool already?"""
+    """VIR-D0.5: can this cost be paid now? The pool pays first."""
     due = left_of(cost, p.pool)
     return payable(p, seat, MEANS[purpose], due, p.florins[seat], NOBODY, request)
 
 
 def reach(p: Position, seat: int, purpose: int, request: bool) -> list[int]:
-    """The most of each symbol that could be brought up for this, if every source gave just that."""
+    """An upper bound by symbol: what there would be if every source gave only that symbol."""
     means = MEANS[purpose]
     found = [*p.pool, 0]
     found[FLORIN] = found[FLORIN] + p.florins[seat]
@@ -71,7 +81,7 @@ def reach(p: Position, seat: int, purpose: int, request: bool) -> list[int]:
 
 
 def lacking(cost: list[int], most: list[int]) -> int:
-    """A quick look: how many symbols of a cost are beyond this reach, whatever is tried."""
+    """How many symbols of a cost exceed that bound: a cheap test before the exact search."""
     count = 0
     for symbol in range(WILD + 1):
         if cost[symbol] > most[symbol]:
@@ -150,60 +160,14 @@ def tap(p: Position, seat: int, source: int, symbol: int, tell: Journal | None) 
         )
 
 
-def pay_choices(p: Position, seat: int) -> list[int]:
-    """VIR-D0.3, D0.6: taps of what is still missing, and florins; each only if the rest stays payable."""
-    means, due, florins, request = MEANS[p.purpose], p.due, p.florins[seat], may_ask(p, seat)
-    found: list[int] = []
-    short = due[FLORIN] > florins
-    missing = [
-        symbol for symbol in PRICED if due[symbol] > 0 or (due[WILD] > 0 and (symbol == CROWN or symbol == CROSS))
-    ]
-    for source in with_means(p, seat, means):
-        if twin(p, seat, source):
-            continue
-        relief = relief_of(p, seat, source)
-        useful = [symbol for symbol in missing if relief[symbol]]
-        alone = len(useful) == 1 and not (short and relief[FLORIN])
-        for symbol in useful:
-            if alone or payable(p, seat, means, after(due, symbol, relief[symbol]), florins, source, request):
-                found.append(DO_TAP + source * TAPS + symbol - 1)
-        if not relief[FLORIN] or source >= BY_FRANCE:
-            continue
-        if not useful or payable(p, seat, means, due, florins + relief[FLORIN], source, request):
-            found.append(DO_COLLECT + source)
-    if request:
-        terms = p.terms
-        crowned = after(due, CROWN, terms.asked_crowns)
-        if CROWN in missing and means & A_REQUEST and payable(p, seat, means, crowned, florins, NOBODY, False):
-            found.append(DO_ASK_CROWN)
-        if payable(p, seat, means, due, florins + terms.asked_florins, NOBODY, False):
-            found.append(DO_ASK_FLORINS)
-    return found
-
-
 def after(due: list[int], symbol: int, count: int) -> list[int]:
-    """What is due after so many symbols of a type."""
+    """What is still due after ``count`` symbols of a type."""
     left = due[:]
     used = min(left[symbol], count)
     left[symbol] = left[symbol] - used
     if symbol == CROWN or symbol == CROSS:
         left[WILD] = left[WILD] - min(left[WILD], count - used)
     return left
-
-
-def pay(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """One step of a payment."""
-    if action == DO_ASK_CROWN:
-        ask(p, seat, True, tell)
-        receive(p, CROWN, p.terms.asked_crowns)
-    elif action == DO_ASK_FLORINS:
-        ask(p, seat, False, tell)
-    elif action >= DO_COLLECT:
-        collect(p, seat, action - DO_COLLECT, tell)
-    else:
-        number = action - DO_TAP
-        tap(p, seat, number // TAPS, number % TAPS + 1, tell)
-    settle(p, seat)
 
 
 def open_taps(p: Position, seat: int, means: int, symbols: list[int]) -> list[int]:
@@ -228,3 +192,109 @@ def ready_symbols(p: Position, seat: int, symbol: int) -> int:
     for source in at_hand(p, seat):
         count += relief_of(p, seat, source)[symbol]
     return count
+
+
+def against_tap(p: Position, seat: int, action: int) -> Refusal:
+    """VIR-6, 7.5 to 7.14, 9.3, 12.4, D0.3, D0.7: a source that gives nothing now, or nothing that is needed."""
+    source, symbol, told = (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, spoken_of(action)
+    if source >= BY_FRANCE:
+        return against_bonus(p, seat, source, symbol, told)
+    found = against_source(p, seat, source, symbol, told)
+    if found is not None:
+        return found
+    barred = p.refreshed if p.phase == GOVERN else 0
+    if source >= TILE and (barred >> (source - TILE)) & 1:
+        return "VIR-12.4", "readied_here", told
+    if twin(p, seat, source, barred):
+        return "VIR-D0.7", "alike", told
+    if p.phase == MOVE and symbol == ARROW:
+        return "VIR-9.3", "free_rooms_first", told
+    if p.phase == PAY:
+        due = p.due[symbol] or (symbol in (CROWN, CROSS) and p.due[WILD])
+        return "VIR-D0.3", ("needed_otherwise" if due else "no_use"), told
+    return f"VIR-6.{symbol + 1}", "no_use", told
+
+
+TAP: Final[Verbs] = {"tap": ("VIR-7.6", "no_use")}
+
+
+DEED: Final[Verbs] = {**FLORINS, **TAP, "end": ("VIR-10.5", "not_now")}
+
+
+class Deed(Choice):
+    """An action of a room: until its player ends it, symbols of an open cost are tapped (VIR-10.5, D0.4)."""
+
+    verbs: Verbs = DEED
+
+    def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
+        """Use all symbols of one type of this source."""
+        tap(p, seat, source, symbol, tell)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_END:
+            p.phase = ACTION_OVER
+        elif DO_TAP <= action < DO_COLLECT:
+            self.spend(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
+        else:
+            super().takes(p, seat, action, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if DO_TAP <= action < DO_COLLECT:
+            return against_tap(p, seat, action)
+        return super().against(p, seat, action)
+
+
+class Payment(Choice):
+    """VIR-D0.3: what pays for the rest of a fixed cost?"""
+
+    phase = PAY
+    verbs: Verbs = {**FLORINS, **ASK_CROWN, **TAP}
+
+    def asked(self, p: Position) -> str:
+        return "VIR-8.4" if p.winter else "VIR-8.2"
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-D0.3, D0.6: taps of what is still missing, and florins; each only if the rest stays payable."""
+        means, due, florins, request = MEANS[p.purpose], p.due, p.florins[seat], may_ask(p, seat)
+        found: list[int] = []
+        short = due[FLORIN] > florins
+        missing = [
+            symbol for symbol in PRICED if due[symbol] > 0 or (due[WILD] > 0 and (symbol == CROWN or symbol == CROSS))
+        ]
+        for source in with_means(p, seat, means):
+            if twin(p, seat, source):
+                continue
+            relief = relief_of(p, seat, source)
+            useful = [symbol for symbol in missing if relief[symbol]]
+            alone = len(useful) == 1 and not (short and relief[FLORIN])
+            for symbol in useful:
+                if alone or payable(p, seat, means, after(due, symbol, relief[symbol]), florins, source, request):
+                    found.append(DO_TAP + source * TAPS + symbol - 1)
+            if not relief[FLORIN] or source >= BY_FRANCE:
+                continue
+            if not useful or payable(p, seat, means, due, florins + relief[FLORIN], source, request):
+                found.append(DO_COLLECT + source)
+        if request:
+            terms = p.terms
+            crowned = after(due, CROWN, terms.asked_crowns)
+            if CROWN in missing and means & A_REQUEST and payable(p, seat, means, crowned, florins, NOBODY, False):
+                found.append(DO_ASK_CROWN)
+            if payable(p, seat, means, due, florins + terms.asked_florins, NOBODY, False):
+                found.append(DO_ASK_FLORINS)
+        found.sort()
+        return found
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        if action == DO_ASK_CROWN:
+            ask(p, seat, True, tell)
+            receive(p, CROWN, p.terms.asked_crowns)
+        elif action == DO_ASK_FLORINS:
+            ask(p, seat, False, tell)
+        elif action >= DO_COLLECT:
+            collect(p, seat, action - DO_COLLECT, tell)
+        else:
+            tap(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
+        settle(p, seat)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+        return against_tap(p, seat, action)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ACTION_OVER,
@@ -27,37 +28,27 @@ from signoria.games.virtu.codes import (
     DO_REFRESH,
     FOR_CITY,
     FOR_RANK,
+    GOVERN,
     MACHIAVELLI,
     MACHIAVELLI_BONUS,
     MOST_RANK,
     NEUTRAL,
     NOBODY,
+    PATRONISE,
     PRINCE,
     SHIP,
     TILE_IDS,
     TILES,
+    TRADE,
     WILD,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.paying import affordable, begin, open_taps, reach
-from signoria.games.virtu.rules.relief import MEANS_OF_DEED, may_ask
+from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, Choice
+from signoria.games.virtu.rules.florins import may_ask
+from signoria.games.virtu.rules.paying import DEED, Deed, affordable, begin, open_taps, reach, tap
+from signoria.games.virtu.rules.relief import MEANS_OF_DEED
 
 # Govern
-
-
-def govern_choices(p: Position, seat: int) -> list[int]:
-    """VIR-12.1 to 12.8, D2: taps, tiles to turn back, bonuses to reactivate."""
-    found = open_taps(p, seat, MEANS_OF_DEED[0], [CROWN, CROSS])
-    units = p.pool[CROWN] + p.pool[CROSS]
-    if units or p.half:
-        for tile in refreshable(p, seat):
-            found.append(DO_REFRESH + tile)
-    if units and not p.terms.two:
-        for alliance in range(ALLIANCES):
-            if p.ally[alliance] == seat and (p.used >> alliance) & 1 and (p.payers >> (TILES + alliance)) & 1 == 0:
-                found.append(DO_REACTIVATE + alliance)
-    found.append(DO_END)
-    return found
 
 
 def refreshable(p: Position, seat: int) -> list[int]:
@@ -94,12 +85,68 @@ def reactivate(p: Position, seat: int, alliance: int, tell: Journal | None) -> N
         tell.say("reactivate", {"seat": seat, "alliance": ALLIANCE_IDS[alliance]})
 
 
+def against_refresh(p: Position, seat: int, tile: int) -> Refusal | None:
+    """VIR-12.2, 12.3, 12.7."""
+    if (p.domain[seat] >> tile) & 1 == 0:
+        return "VIR-5.17", "not_in_domain", {"source": TILE_IDS[tile]}
+    told: dict[str, object] = {"tile": TILE_IDS[tile]}
+    if (p.payers >> tile) & 1:
+        return "VIR-12.3", "no_refresh", told
+    if (p.refreshed >> tile) & 1:
+        return "VIR-12.7", "readied_once", told
+    if (p.ready[seat] >> tile) & 1:
+        return None
+    units = p.pool[CROWN] + p.pool[CROSS] + p.half
+    return ("VIR-D0.7", "alike", {"source": TILE_IDS[tile]}) if units else ("VIR-12.2", "no_unit", {})
+
+
+def against_reactivation(p: Position, seat: int, alliance: int) -> Refusal | None:
+    """VIR-12.2, R35."""
+    if p.terms.two or p.ally[alliance] != seat or (p.used >> alliance) & 1 == 0:
+        return None
+    if (p.payers >> (TILES + alliance)) & 1:
+        return "VIR-R35", "no_reactivation", {"alliance": ALLIANCE_IDS[alliance]}
+    return "VIR-12.2", "no_unit", {}
+
+
+class Govern(Deed):
+    """VIR-12.1 to 12.8: which tiles and bonuses are turned back?"""
+
+    phase = GOVERN
+    verbs: Verbs = {
+        **DEED,
+        **ASK_CROWN,
+        "refresh": ("VIR-12.2", "no_refresh"),
+        "reactivate": ("VIR-29.9", "no_reactivation"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-12.1 to 12.8, D2: taps, tiles to turn back, bonuses to reactivate."""
+        found = open_taps(p, seat, MEANS_OF_DEED[GOVERN], [CROWN, CROSS])
+        units = p.pool[CROWN] + p.pool[CROSS]
+        if units or p.half:
+            for tile in refreshable(p, seat):
+                found.append(DO_REFRESH + tile)
+        if units and not p.terms.two:
+            for alliance in range(ALLIANCES):
+                if p.ally[alliance] == seat and (p.used >> alliance) & 1 and (p.payers >> (TILES + alliance)) & 1 == 0:
+                    found.append(DO_REACTIVATE + alliance)
+        found.append(DO_END)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action >= DO_REACTIVATE:
+            reactivate(p, seat, action - DO_REACTIVATE, tell)
+        else:
+            refresh(p, seat, action - DO_REFRESH, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action >= DO_REACTIVATE:
+            return against_reactivation(p, seat, action - DO_REACTIVATE)
+        return against_refresh(p, seat, action - DO_REFRESH)
+
+
 # Trade
-
-
-def trade_choices(p: Position, seat: int) -> list[int]:
-    """VIR-14.1, 14.2."""
-    return [*open_taps(p, seat, MEANS_OF_DEED[2], [SHIP]), DO_END]
 
 
 def trade(p: Position, seat: int, tell: Journal | None) -> None:
@@ -110,6 +157,19 @@ def trade(p: Position, seat: int, tell: Journal | None) -> None:
     p.effect = True
     if tell is not None:
         tell.say("trade", {"seat": seat, "florins": florins})
+
+
+class Trade(Deed):
+    """VIR-14.1, 14.2: which Ships are sold?"""
+
+    phase = TRADE
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [*open_taps(p, seat, MEANS_OF_DEED[TRADE], [SHIP]), DO_END]
+
+    def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
+        tap(p, seat, source, symbol, tell)
+        trade(p, seat, tell)
 
 
 # Patronise
@@ -123,10 +183,6 @@ def patronise_choices(p: Position, seat: int) -> list[int]:
         found.append(DO_ADVANCE)
     found.append(DO_END)
     return found
-
-
-def advance(p: Position, seat: int) -> None:
-    begin(p, seat, FOR_RANK, p.rank[seat] + 1, p.terms.box.rank_cost[p.rank[seat] + 1])
 
 
 def advanced(p: Position, seat: int, tell: Journal | None) -> None:
@@ -151,10 +207,6 @@ def bonuses_for(p: Position, seat: int) -> int:
     return left
 
 
-def bonus_choices(p: Position, seat: int) -> list[int]:
-    return [DO_BONUS + bonus for bonus in members(bonuses_for(p, seat))]
-
-
 def take_bonus(p: Position, seat: int, bonus: int, tell: Journal | None) -> None:
     """VIR-13.10 to 13.20: it lies beside the player; Cannons go to the domain, Machiavelli to the court."""
     p.bonuses_left &= ~(1 << bonus)
@@ -177,6 +229,45 @@ def gain_agents(p: Position, seat: int, count: int) -> None:
     gained = min(count, p.locked[seat])
     p.locked[seat] -= gained
     p.reserve[seat] += gained
+
+
+class Patronise(Deed):
+    """VIR-13.1 to 13.5: one rank up?"""
+
+    phase = PATRONISE
+    verbs: Verbs = {**DEED, "advance": ("VIR-13.1", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return patronise_choices(p, seat)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        rank = p.rank[seat] + 1
+        begin(p, seat, FOR_RANK, rank, p.terms.box.rank_cost[rank])
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+        """VIR-13.2 to 13.5."""
+        rank = p.rank[seat]
+        if rank >= MOST_RANK:
+            return "VIR-13.5", "no_rank", {}
+        return ("VIR-13.2", "VIR-13.2", "VIR-13.3", "VIR-13.3", "VIR-13.4")[rank], "cannot_pay", {}
+
+
+class Bonus(Choice):
+    """VIR-13.7 to 13.9: which bonus is taken?"""
+
+    phase = BONUS
+    verbs: Verbs = {**FLORINS, "bonus": ("VIR-13.8", "no_bonus")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_BONUS + bonus for bonus in members(bonuses_for(p, seat))]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        take_bonus(p, seat, action - DO_BONUS, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-13.23: taken; else it is of the type that the player has."""
+        bonus = action - DO_BONUS
+        return None if (p.bonuses_left >> bonus) & 1 else ("VIR-13.23", "no_bonus", {"bonus": BONUS_IDS[bonus]})
 
 
 # Annex
@@ -237,16 +328,6 @@ def annex_targets(p: Position, seat: int) -> list[int]:
         if 0 < seas <= most[SHIP] and affordable(p, seat, FOR_CITY, annex_cost(p, seat, city, seas), request):
             found.append(DO_ANNEX_BY_SEA + city)
     return found
-
-
-def annex(p: Position, seat: int, action: int) -> None:
-    """The city is named; it is the player's when it is paid."""
-    if action >= DO_ANNEX_BY_SEA:
-        city = action - DO_ANNEX_BY_SEA
-        begin(p, seat, FOR_CITY, city, annex_cost(p, seat, city, by_sea(p, seat, city)))
-    else:
-        city = action - DO_ANNEX
-        begin(p, seat, FOR_CITY, city, annex_cost(p, seat, city, 0))
 
 
 def annexed(p: Position, seat: int, tell: Journal | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.virtu.codes import FRANCE, TRACK_PLACE
+from signoria.games.virtu.codes import FRANCE, MAJOR_ROW, TRACK_PLACE
 from signoria.games.virtu.position import Position
 
 HOSTILE: Final = -1
@@ -26,6 +26,14 @@ def posture(p: Position, seat: int, major: int) -> int:
     if place > wars.neutral[major]:
         return FAVOURABLE
     return HOSTILE if place < -wars.neutral[major] else INDIFFERENT
+
+
+def friendly(p: Position, seat: int, city: int) -> bool:
+    """VIR-16.7, 22.3, VIR2-7.5, 9.7, 11.6, R8: an own city, an ally's, or one of a favourable major city."""
+    owner = p.owner[city]
+    if owner == seat:
+        return True
+    return p.terms.two and owner >= MAJOR_ROW and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE
 
 
 def in_alliance_zone(p: Position, seat: int, major: int) -> bool:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.journal import Journal
+from signoria.engine.decisions import Refusal
 from signoria.games.virtu.codes import (
-    ACT,
     ANNEX,
     AT_COURT,
     BY_EMPIRE,
@@ -18,8 +17,6 @@ from signoria.games.virtu.codes import (
     CROSS,
     CROWN,
     EMPIRE,
-    END_TURN,
-    FLORIN,
     FOR_ALLIANCE,
     FOR_BASKET,
     FOR_CITY,
@@ -27,11 +24,9 @@ from signoria.games.virtu.codes import (
     FOR_RELEASE,
     FOR_RETREAT,
     IMPROVEMENT,
-    INTRIGUE,
     LEFTOVER,
     MICHELANGELO,
     MICHELANGELO_CROWN,
-    MOVE,
     NO_DEED,
     NOBODY,
     OTTOMANS,
@@ -105,19 +100,18 @@ def relief_of(p: Position, seat: int, source: int) -> list[int]:
 def at_hand(p: Position, seat: int) -> list[int]:
     """VIR-5.12, 7.5: the courtiers and domain tiles that are available."""
     found: list[int] = []
-    fit, source = p.fit[seat], AT_COURT
-    while fit:
-        if fit & 1:
-            found.append(source)
-        fit >>= 1
-        source += 1
-    ready, source = p.ready[seat], TILE
-    while ready:
-        if ready & 1:
-            found.append(source)
-        ready >>= 1
-        source += 1
+    add_members(found, AT_COURT, p.fit[seat])
+    add_members(found, TILE, p.ready[seat])
     return found
+
+
+def add_members(found: list[int], first: int, mask: int) -> None:
+    """The sources from ``first`` on whose bits are set. A plain loop: this is the hottest list of the rules."""
+    while mask:
+        if mask & 1:
+            found.append(first)
+        mask >>= 1
+        first += 1
 
 
 def with_means(p: Position, seat: int, means: int) -> list[int]:
@@ -173,33 +167,6 @@ def exhaust(p: Position, seat: int, source: int) -> None:
         p.used |= 1 << (source - BY_FRANCE)
 
 
-# Florins
-
-
-def collectable(p: Position, seat: int) -> list[int]:
-    """VIR-7.3, 7.10, R9, R44: sources whose florins may go to the treasury now."""
-    found: list[int] = []
-    if room_is_open(p, seat):
-        for source in (THE_ROOM, IMPROVEMENT):
-            if p.spent & (1 << source) == 0 and relief_of(p, seat, source)[FLORIN]:
-                found.append(source)
-    for source in at_hand(p, seat):
-        if relief_of(p, seat, source)[FLORIN] and not twin(p, seat, source):
-            found.append(source)
-    return found
-
-
-def room_is_open(p: Position, seat: int) -> bool:
-    """VIR-7.8, 7.10, R9, R54: is the action of the room being performed, so that its florins may be taken?"""
-    phase = p.phase
-    if phase == PAY:
-        return p.purpose == FOR_RANK or p.purpose == FOR_CITY
-    heeded = phase == INTRIGUE or (phase == LEFTOVER and not p.terms.florins_though_blocked)
-    if heeded and p.blocked(seat, p.marker[seat]):
-        return False
-    return (phase < NO_DEED or phase == LEFTOVER) and (p.effect or not p.terms.florins_need_effect)
-
-
 def name_of(p: Position, seat: int, source: int) -> str:
     """What the chronicle calls a source: the card that lies there, if one does."""
     card = NOBODY
@@ -210,50 +177,56 @@ def name_of(p: Position, seat: int, source: int) -> str:
     return SOURCE_IDS[source] if card == NOBODY else CARD_IDS[card]
 
 
-def collect(p: Position, seat: int, source: int, tell: Journal | None) -> None:
-    """VIR-7.3: all florins of a relief go to the treasury."""
-    count = relief_of(p, seat, source)[FLORIN]
-    p.florins[seat] += count
-    exhaust(p, seat, source)
-    if tell is not None:
-        tell.say("collect", {"seat": seat, "source": name_of(p, seat, source), "florins": count})
+# Why a source gives nothing
 
 
-def purse(p: Position, seat: int) -> int:
-    """All the florins that a seat could lay on the table now, a request apart."""
-    count = p.florins[seat]
-    for source in collectable(p, seat):
-        count += relief_of(p, seat, source)[FLORIN]
-    return count
+def against_source(p: Position, seat: int, source: int, symbol: int, told: dict[str, object]) -> Refusal | None:
+    """VIR-7.5 to 7.9: what keeps this relief from giving this symbol, whatever it is wanted for."""
+    if source < AT_COURT:
+        return against_room(p, seat, source, symbol, told)
+    return against_at_hand(p, seat, source, symbol, told)
 
 
-# Indulgences as a source
+def against_room(p: Position, seat: int, source: int, symbol: int, told: dict[str, object]) -> Refusal | None:
+    """VIR-5.7, 7.6, 7.8, 7.9: a relief of the marker's room."""
+    at_work = p.phase < NO_DEED or p.phase == LEFTOVER or (p.phase == PAY and p.purpose in (FOR_RANK, FOR_CITY))
+    if not at_work:
+        return "VIR-7.8", "not_of_this_room", told
+    if source == IMPROVEMENT and p.in_room(seat, IMPROVEMENT) == NOBODY:
+        return "VIR-5.7", "no_improvement", told
+    if (p.spent >> source) & 1:
+        return "VIR-7.9", "not_of_this_room", told
+    return against_symbol(p, seat, source, symbol, told)
 
 
-def may_ask(p: Position, seat: int) -> bool:
-    """VIR-11.1, 11.5, 11.17, 30.1, R10: may this seat request an indulgence now?"""
-    if p.marker[seat] == NOBODY or (p.indulged[seat] >> p.marker[seat]) & 1 or p.indulgences_left() < 1:
-        return False
-    if p.winter:
-        return True
-    if p.asked:
-        return False
-    phase = p.phase
-    if phase == PAY:
-        return p.purpose == FOR_RANK or p.purpose == FOR_CITY
-    if phase == MOVE:
-        return p.terms.ask_before_move and p.steps == 0
-    return phase < NO_DEED or phase == ACT or phase == LEFTOVER or phase == END_TURN
-
-
-def ask(p: Position, seat: int, crown: bool, tell: Journal | None) -> None:
-    """VIR-11.2, 11.4, 30.1: the Crown or the florins now; the card at once in winter, in spring after the action."""
-    if not crown:
-        p.florins[seat] += p.terms.asked_florins
-    if p.winter or p.phase == MOVE:
-        p.indulged[seat] |= 1 << p.marker[seat]
+def against_at_hand(p: Position, seat: int, source: int, symbol: int, told: dict[str, object]) -> Refusal | None:
+    """VIR-5.10, 5.17, 7.5, 7.6: a courtier or a tile of the domain."""
+    if source < TILE:
+        if p.court[seat * COURT + source - AT_COURT] == NOBODY:
+            return "VIR-5.10", "no_courtier", {"court": SOURCE_IDS[source]}
+        ready = (p.fit[seat] >> (source - AT_COURT)) & 1
+    elif (p.domain[seat] >> (source - TILE)) & 1 == 0:
+        return "VIR-5.17", "not_in_domain", told
     else:
-        p.owed = True
-    p.asked = True
-    if tell is not None:
-        tell.say("ask", {"seat": seat, "symbol": SYMBOL_IDS[CROWN if crown else FLORIN]})
+        ready = (p.ready[seat] >> (source - TILE)) & 1
+    return against_symbol(p, seat, source, symbol, told) if ready else ("VIR-7.5", "exhausted", told)
+
+
+def against_symbol(p: Position, seat: int, source: int, symbol: int, told: dict[str, object]) -> Refusal | None:
+    """VIR-7.6: a relief gives what it shows."""
+    if relief_of(p, seat, source)[symbol]:
+        return None
+    return "VIR-7.6", "not_shown", {**told, "symbol": SYMBOL_IDS[symbol]}
+
+
+def against_bonus(p: Position, seat: int, source: int, symbol: int, told: dict[str, object]) -> Refusal:
+    """VIR-13.15, 29.8, 29.10 to 29.12, R36: Michelangelo, and the bonuses of alliances."""
+    if source == MICHELANGELO_CROWN:
+        return "VIR-13.15", "no_bonus_ready", told
+    alliance = source - BY_FRANCE
+    if p.terms.two or not p.usable(seat, alliance):
+        return "VIR-29.8", "no_bonus_ready", told
+    use = ("VIR-29.10", "VIR-29.12", "VIR-29.11")[alliance]  # of France, of the Empire, of the Ottomans
+    if not relief_of(p, seat, source)[symbol]:
+        return use, "not_shown", told
+    return ("VIR-R36" if p.phase == PAY and p.purpose == FOR_ALLIANCE else use), "no_use", told

@@ -135,7 +135,7 @@ def total(p: Position, seat: int) -> int:
 
 
 def standing(p: Position, seat: int) -> tuple[int, int, int]:
-    """VIR-32.12, VIR2-15.6: points, then Crowns; with two players at last whoever controls Naples."""
+    """VIR-32.12, VIR2-15.6: points, then Crowns; with two players the last tie-break is control of Naples."""
     wars = p.terms.wars
     last = 0 if wars is None or p.owner[wars.last_word] != seat else 1
     return total(p, seat), symbols_owned(p, seat, CROWN), last

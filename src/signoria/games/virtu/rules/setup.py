@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.virtu.codes import (
@@ -20,15 +21,19 @@ from signoria.games.virtu.codes import (
     MAJOR_ROW,
     MAJORS,
     NEXT_PLACEMENT,
+    NOBODY,
     PLACE,
     POWER_IDS,
     RIGHT,
     SIDE_IDS,
     TURN_BEGINS,
+    UNDER,
     WHERE,
     WHERE_IDS,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.rules.choice import Choice
 from signoria.games.virtu.rules.palace import enter, has_space, may_enter, put_at_court
 from signoria.games.virtu.terms import Wars
 
@@ -98,7 +103,7 @@ def lay_out_majors(p: Position, wars: Wars) -> None:
 # Placing the family cards
 
 
-def next_placement(p: Position) -> None:
+def next_placement(p: Position, tell: Journal | None) -> None:
     """VIR-3.9, R15: in play order, each player places all their cards; then the first spring begins."""
     while p.incoming == 0:
         p.at += 1
@@ -135,3 +140,32 @@ def place(p: Position, seat: int, action: int, tell: Journal | None) -> None:
     if tell is not None:
         named = WHERE_IDS[where] if where < WHERE else SIDE_IDS[where - WHERE]
         tell.say("place", {"seat": seat, "card": CARD_IDS[card], "where": named})
+    p.phase = NEXT_PLACEMENT
+
+
+class Place(Choice):
+    """VIR-3.9, D1: where does a family card go?"""
+
+    phase = PLACE
+    clause = "VIR-R15"
+    verbs: Verbs = {"place": ("VIR-3.9", "no_place")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return place_choices(p, seat)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        place(p, seat, action, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+        """VIR-3.4, 3.9, 5.5, 5.6, 5.8, 5.9: another's card, one that has its place, or a place that is not free."""
+        card, where, told = FAMILY + (action - DO_PLACE) // PLACES, (action - DO_PLACE) % PLACES, spoken_of(action)
+        if (p.terms.families[p.power[seat]] >> card) & 1 == 0:
+            return "VIR-3.4", "not_your_card", told
+        if (p.incoming >> card) & 1 == 0:
+            return "VIR-3.9", "placed_already", told
+        if where >= WHERE:
+            return "VIR-5.5", "court_full", {"side": SIDE_IDS[where - WHERE]}
+        covered = p.rooms[seat * WHERE + where % UNDER] != NOBODY
+        if where >= UNDER and not covered:
+            return "VIR-5.9", "no_action_card", told
+        return ("VIR-5.8", "place_taken", told) if covered else ("VIR-5.6", "no_place", told)

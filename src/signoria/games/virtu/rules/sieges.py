@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     CITIES,
@@ -17,14 +18,15 @@ from signoria.games.virtu.codes import (
     SIEGES,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.duel import begin_duel, end_duel
 from signoria.games.virtu.rules.palace import court_is_legal
-from signoria.games.virtu.rules.postures import FAVOURABLE, HOSTILE, posture
+from signoria.games.virtu.rules.postures import FAVOURABLE, HOSTILE, friendly, posture
 from signoria.games.virtu.rules.strength import besieged
 
 
 def begin_sieges(p: Position) -> None:
-    """VIR-8.3, 18.2: after everybody has acted; in the play order of this spring."""
+    """VIR-8.3, 18.2: after the last turn; in the play order of this spring."""
     p.at = 0
     p.left = 0
     p.fought = 0
@@ -58,7 +60,7 @@ def may_besiege(p: Position, seat: int, city: int) -> bool:
     return posture(p, seat, owner - MAJOR_ROW) not in (HOSTILE, FAVOURABLE)
 
 
-def next_siege(p: Position) -> None:
+def next_siege(p: Position, tell: Journal | None) -> None:
     """VIR-18.2, 18.5, D3: the next siege of the player whose turn it is, then the next player; at last the retreats."""
     for seat in p.order:
         if not court_is_legal(p, seat):
@@ -84,29 +86,6 @@ def next_siege(p: Position) -> None:
     p.phase = NEXT_RETREAT
 
 
-def siege_choices(p: Position, seat: int) -> list[int]:
-    """VIR-18.2, VIR2-7.9, R21: which siege is next; an optional one may be left."""
-    found: list[int] = []
-    for city in range(CITIES):
-        if must_besiege(p, seat, city):
-            found.append(DO_SIEGE + city)
-        elif may_besiege(p, seat, city):
-            found.append(DO_SIEGE + city)
-            found.append(DO_LEAVE + city)
-    return found
-
-
-def choose_siege(p: Position, action: int, tell: Journal | None) -> None:
-    if action >= DO_LEAVE:
-        p.left |= 1 << (action - DO_LEAVE)
-        if tell is not None:
-            tell.say("leave", {"seat": p.turn, "city": CITY_IDS[action - DO_LEAVE]})
-        p.phase = NEXT_SIEGE
-    else:
-        p.city = action - DO_SIEGE
-        p.phase = FIGHT
-
-
 # Plain battles
 
 
@@ -128,13 +107,73 @@ def fight(p: Position, tell: Journal | None) -> None:
     rivals = [] if (p.fought >> city) & 1 else armies(p, city)
     if len(rivals) > 1:
         begin_duel(p, rivals[0], rivals[1], True, tell)
-    elif p.force(besieger, city) and not (p.terms.two and stays_away(p, besieger, city)):
+    elif p.force(besieger, city) and not friendly(p, besieger, city):
         begin_duel(p, besieger, besieged(p, city), False, tell)
     else:
         end_duel(p)
 
 
-def stays_away(p: Position, seat: int, city: int) -> bool:
-    """VIR2-9.7, R8: nobody besieges an own ally's city or a favourable one."""
+# The next siege
+
+
+def against_siege(p: Position, seat: int, city: int) -> Refusal | None:
+    """VIR2-9.7, R8, R21: troops at a friendly city do not besiege it, nor one that was left alone."""
     owner = p.owner[city]
-    return owner == seat or (owner >= MAJOR_ROW and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE)
+    if not p.terms.two or not p.force(seat, city):
+        return None
+    told: dict[str, object] = {"city": CITY_IDS[city]}
+    if owner == seat:
+        return ("VIR2-9.7" if any((discs >> city) & 1 for discs in p.discs) else "VIR-18.1"), "no_siege", told
+    if friendly(p, seat, city):
+        return "VIR2-R8", "favourable", told
+    return ("VIR2-R21", "passed_by", told) if owner >= MAJOR_ROW and (p.left >> city) & 1 else None
+
+
+def against_leaving(p: Position, seat: int, city: int) -> Refusal | None:
+    """VIR-18.3, VIR2-7.7, 7.10, 7.11, R21: what must be resolved; a friendly city, or one left alone, needs no word."""
+    owner = p.owner[city]
+    told: dict[str, object] = {"city": CITY_IDS[city]}
+    if owner == seat or not p.force(seat, city):
+        return "VIR-18.1", "no_siege", told
+    if not p.terms.two or owner < MAJOR_ROW:
+        return None
+    stance = posture(p, seat, owner - MAJOR_ROW)
+    if stance == FAVOURABLE:
+        return "VIR2-7.7", "favourable", told
+    if stance != HOSTILE and (p.left >> city) & 1:
+        return "VIR2-R21", "passed_by", told
+    return ("VIR2-7.11" if stance == HOSTILE else "VIR2-7.10"), "must_besiege", told
+
+
+class Sieges(Choice):
+    """VIR-18.2: which siege is next? With two players an optional one may be left (VIR2-7.9)."""
+
+    phase = SIEGES
+    clause = "VIR-18.2"
+    verbs: Verbs = {**FLORINS, "siege": ("VIR-18.1", "no_siege"), "leave": ("VIR-18.3", "must_besiege")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-18.2, VIR2-7.9, R21: which siege is next; an optional one may be left."""
+        found: list[int] = []
+        for city in range(CITIES):
+            if must_besiege(p, seat, city):
+                found.append(DO_SIEGE + city)
+            elif may_besiege(p, seat, city):
+                found.append(DO_SIEGE + city)
+                found.append(DO_LEAVE + city)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action < DO_LEAVE:
+            p.city = action - DO_SIEGE
+            p.phase = FIGHT
+            return
+        p.left |= 1 << (action - DO_LEAVE)
+        if tell is not None:
+            tell.say("leave", {"seat": seat, "city": CITY_IDS[action - DO_LEAVE]})
+        p.phase = NEXT_SIEGE
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        if action >= DO_LEAVE:
+            return against_leaving(p, seat, action - DO_LEAVE)
+        return against_siege(p, seat, action - DO_SIEGE)

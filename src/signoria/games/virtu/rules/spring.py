@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ACT,
@@ -12,8 +13,12 @@ from signoria.games.virtu.codes import (
     CROSS,
     CROWN,
     DEED_IDS,
+    DO_ACT,
+    DO_DONE,
+    DO_END,
     DO_RELEASE,
     DO_SKIP,
+    DO_START,
     DO_STEP,
     DO_STEP_FLORINS,
     DO_STOP,
@@ -23,6 +28,7 @@ from signoria.games.virtu.codes import (
     FOR_RELEASE,
     IMPROVEMENT,
     INTRIGUE,
+    LEFTOVER,
     MASK,
     MOVE,
     MOVED,
@@ -36,20 +42,23 @@ from signoria.games.virtu.codes import (
     SIDE_PLACES,
     START,
     SWORD,
+    TAPS,
     THE_ROOM,
     TRADE,
     TURN_BEGINS,
     TURN_OVER,
     WILD,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.paying import TAPS, affordable, begin, tap
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.florins import close_turn
+from signoria.games.virtu.rules.paying import TAP, affordable, against_tap, begin, tap
 from signoria.games.virtu.rules.peace import trade
 from signoria.games.virtu.rules.relief import (
     MEANS_OF_DEED,
     at_hand,
     exhaust,
-    may_ask,
     name_of,
     relief_of,
     twin,
@@ -85,38 +94,8 @@ def begin_turn(p: Position, tell: Journal | None) -> None:
 # The marker
 
 
-def start(p: Position, seat: int, room: int, tell: Journal | None) -> None:
-    """VIR-9.1: the marker is placed on any room."""
-    p.marker[seat] = room
-    if tell is not None:
-        tell.say("marker", {"seat": seat, "room": ROOM_IDS[room]})
-    p.phase = MOVED
-
-
-def move_choices(p: Position, seat: int) -> list[int]:
-    """VIR-9.2 to 9.6, D2: one step is forced, two are free, each further one costs an Arrow, one may cost florins."""
-    if p.steps < p.terms.free_rooms or p.pool[ARROW]:
-        found = [DO_STEP]
-    else:
-        found = []
-        if not p.paid_step and p.florins[seat] >= p.terms.room_florins:
-            found.append(DO_STEP_FLORINS)
-        for source in at_hand(p, seat):
-            if relief_of(p, seat, source)[ARROW] and not twin(p, seat, source):
-                found.append(DO_TAP + source * TAPS + ARROW - 1)
-    if p.steps:
-        found.append(DO_STOP)
-    return found
-
-
-def move(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-9.4, 9.10: one more room, however it is paid; or the marker stays where it is."""
-    if action == DO_STOP:
-        if tell is not None:
-            tell.say("marker", {"seat": seat, "room": ROOM_IDS[p.marker[seat]]})
-        p.empty_pool()
-        p.phase = MOVED
-        return
+def pay_step(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """VIR-9.3 to 9.5, 9.10: a room beyond the free ones costs an Arrow, or florins."""
     if action == DO_STEP_FLORINS:
         p.florins[seat] -= p.terms.room_florins
         p.paid_step = True
@@ -131,7 +110,6 @@ def move(p: Position, seat: int, action: int, tell: Journal | None) -> None:
         exhaust(p, seat, source)
         if tell is not None:
             tell.say("arrow", {"seat": seat, "source": name_of(p, seat, source)})
-    step(p, seat, tell)
 
 
 def step(p: Position, seat: int, tell: Journal | None) -> None:
@@ -153,6 +131,14 @@ def refresh_side(p: Position, seat: int, side: int, tell: Journal | None) -> Non
             p.fit[seat] |= 1 << place
     if tell is not None and p.fit[seat] != before:
         tell.say("court", {"seat": seat, "side": SIDE_IDS[side]})
+
+
+def stay(p: Position, seat: int, tell: Journal | None) -> None:
+    """VIR-9.1, 9.2: the marker stays on the room that it has come to."""
+    if tell is not None:
+        tell.say("marker", {"seat": seat, "room": ROOM_IDS[p.marker[seat]]})
+    p.empty_pool()
+    p.phase = MOVED
 
 
 # Releasing indulgences
@@ -180,11 +166,6 @@ def release_cost(p: Position, way: int) -> list[int]:
     return cost
 
 
-def release(p: Position, seat: int, number: int) -> None:
-    """VIR-11.9: it will be released when it is paid."""
-    begin(p, seat, FOR_RELEASE, number // 2, release_cost(p, number % 2))
-
-
 def released(p: Position, seat: int, tell: Journal | None) -> None:
     """VIR-11.11, 11.12: the card returns to the common pile."""
     p.indulged[seat] &= ~(1 << p.target)
@@ -193,7 +174,7 @@ def released(p: Position, seat: int, tell: Journal | None) -> None:
     p.phase = MOVED
 
 
-def after_move(p: Position) -> None:
+def after_move(p: Position, tell: Journal | None) -> None:
     """VIR-9.9, 11.8, 10.1: first releases, as long as one can be paid, then the action."""
     seat = p.order[p.at]
     if release_choices(p, seat):
@@ -206,33 +187,32 @@ def begin_action(p: Position, seat: int) -> None:
     """VIR-10.1, 10.3, 10.4, 17.9, D2: may the action be performed? If not, the turn ends."""
     p.empty_pool()
     p.effect = False
-    p.ask(ACT if may_act(p, seat) else END_TURN, seat)
-    if p.phase == END_TURN:
-        finish(p)
+    if against_act(p, seat) is None:
+        p.ask(ACT, seat)
+    else:
+        close_turn(p, seat)
 
 
-def may_act(p: Position, seat: int) -> bool:
-    """VIR-10.1 to 10.4, 11.7, 17.9, VIR2-6.2: is the action of the marker's room open?"""
+def against_act(p: Position, seat: int) -> Refusal | None:
+    """VIR-10.1 to 10.4, 11.7, 17.9, VIR2-6.2: what closes the action of the marker's room."""
     room = p.marker[seat]
     deed = p.deed(seat)
-    if deed == NO_DEED or (p.indulged[seat] >> room) & 1:
-        return False
+    if deed == NO_DEED:
+        return "VIR2-6.2", "no_action_here", {}
+    if (p.indulged[seat] >> room) & 1:
+        return "VIR-10.3", "covered", {}
     if not p.blocked(seat, room):
-        return True
+        return None
     if deed != INTRIGUE:
-        return False
+        return "VIR-10.4", "agent_blocks", {}
     for source in with_means(p, seat, MEANS_OF_DEED[INTRIGUE]):
         if relief_of(p, seat, source)[MASK]:
-            return True
-    return False
+            return None
+    return "VIR-17.9", "no_mask_left", {}
 
 
-def act(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-10.1: the action is performed, or not."""
-    if action == DO_SKIP:
-        p.phase = END_TURN
-        finish(p)
-        return
+def act(p: Position, seat: int, tell: Journal | None) -> None:
+    """VIR-10.1: the action begins."""
     if tell is not None:
         tell.say("act", {"seat": seat, "deed": DEED_IDS[p.deed(seat)]})
     p.phase = p.deed(seat)
@@ -252,13 +232,7 @@ def plain_tap(p: Position, seat: int, source: int, tell: Journal | None) -> None
         tap(p, seat, source, useful[0], tell)
 
 
-def finish(p: Position) -> None:
-    """VIR-11.15, R10, D2: before the turn is over an indulgence may still be asked for."""
-    if not may_ask(p, p.turn):
-        p.phase = TURN_OVER
-
-
-def end_turn(p: Position) -> None:
+def end_turn(p: Position, tell: Journal | None) -> None:
     """VIR-11.4, 11.15, R49: an indulgence that was asked for goes on the marker's room."""
     seat = p.order[p.at]
     p.empty_pool()
@@ -267,3 +241,121 @@ def end_turn(p: Position) -> None:
         p.owed = False
     p.at += 1
     p.phase = TURN_BEGINS
+
+
+class Start(Choice):
+    """VIR-9.1: on which room is the marker placed?"""
+
+    phase = START
+    clause = "VIR-9.1"
+    verbs: Verbs = {**FLORINS, "start": ("VIR-9.1", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_START + room for room in range(ROOMS)]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        p.marker[seat] = action - DO_START
+        stay(p, seat, tell)
+
+
+class Move(Choice):
+    """VIR-9.2 to 9.6, D2: one more room, or does the marker stay?"""
+
+    phase = MOVE
+    verbs: Verbs = {
+        **FLORINS,
+        **TAP,
+        "step": ("VIR-9.4", "no_free_step"),
+        "step florins": ("VIR-9.4", "no_paid_step"),
+        "stop": ("VIR-9.2", "must_move"),
+    }
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-9.2 to 9.6, D2: one step is forced, two are free, further ones cost an Arrow, one may cost florins."""
+        if p.steps < p.terms.free_rooms or p.pool[ARROW]:
+            found = [DO_STEP]
+        else:
+            found = []
+            if not p.paid_step and p.florins[seat] >= p.terms.room_florins:
+                found.append(DO_STEP_FLORINS)
+            for source in at_hand(p, seat):
+                if relief_of(p, seat, source)[ARROW] and not twin(p, seat, source):
+                    found.append(DO_TAP + source * TAPS + ARROW - 1)
+        if p.steps:
+            found.append(DO_STOP)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_STOP:
+            stay(p, seat, tell)
+        else:
+            pay_step(p, seat, action, tell)
+            step(p, seat, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_tap(p, seat, action) if action >= DO_TAP else None
+
+
+class Release(Choice):
+    """VIR-11.8: is an indulgence released?"""
+
+    phase = RELEASE
+    verbs: Verbs = {**FLORINS, "release": ("VIR-11.8", "no_release"), "done": ("VIR-25.1", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [*release_choices(p, seat), DO_DONE]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-11.9: it will be released when it is paid."""
+        if action == DO_DONE:
+            begin_action(p, seat)
+        else:
+            number = action - DO_RELEASE
+            begin(p, seat, FOR_RELEASE, number // 2, release_cost(p, number % 2))
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-11.8, 11.9: an indulgence the marker has passed, but its cost cannot be paid so."""
+        there = (p.crossed & p.indulged[seat]) >> ((action - DO_RELEASE) // 2) & 1
+        return ("VIR-11.9", "cannot_pay", spoken_of(action)) if there else None
+
+
+class Act(Choice):
+    """VIR-10.1: is the action of the room performed?"""
+
+    phase = ACT
+    verbs: Verbs = {**FLORINS, "act": ("VIR-10.1", "not_now"), "skip": ("VIR-10.1", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_ACT, DO_SKIP]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_ACT:
+            act(p, seat, tell)
+        else:
+            close_turn(p, seat)
+
+
+class Leftover(Choice):
+    """VIR-7.10, R9: are florins of the room still taken?"""
+
+    phase = LEFTOVER
+    verbs: Verbs = {**FLORINS, "end": ("VIR-10.5", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_END]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        close_turn(p, seat)
+
+
+class EndTurn(Choice):
+    """VIR-11.15, R10: is an indulgence asked for before the turn ends?"""
+
+    phase = END_TURN
+    verbs: Verbs = {**FLORINS, "end": ("VIR-10.5", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [DO_END]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        p.phase = TURN_OVER

@@ -5,6 +5,7 @@ from __future__ import annotations
 from signoria.games.virtu.codes import CITIES, MAJOR_ROW, NEUTRAL, NOBODY
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.postures import FAVOURABLE, posture
+from signoria.games.virtu.rules.war import Row, rows_of
 
 
 def city_value(p: Position, besieger: int, city: int) -> int:
@@ -18,19 +19,19 @@ def city_value(p: Position, besieger: int, city: int) -> int:
     return value + 1 if p.owner[city] == NEUTRAL else value
 
 
-def defenders(p: Position, city: int) -> list[int]:
+def defenders(p: Position, city: int) -> list[Row]:
     """VIR-20.4, VIR2-7.6, 7.13, R6, 11.7: the rows whose troops defend a city."""
     owner = p.owner[city]
     if owner == NEUTRAL:
         return []
     if not p.terms.two:
-        return [owner]
+        return [Row(owner)]
     if owner < MAJOR_ROW:
-        return [row for row in range(p.terms.rows) if p.commands(owner, row)]
-    rows = [owner]
+        return rows_of(p, owner)
+    rows = [Row(owner)]
     for seat in range(p.terms.seats):
         if posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE:
-            rows += [row for row in range(p.terms.rows) if p.commands(seat, row)]
+            rows += rows_of(p, seat)
     return rows
 
 
@@ -43,7 +44,7 @@ def garrison(p: Position, city: int) -> int:
 
 
 def besieged(p: Position, city: int) -> int:
-    """VIR-19.2, VIR2-R6: the seat that speaks for a city: who controls it, or whose troops defend a friend's."""
+    """VIR-19.2, VIR2-R6: the seat that defends a city: its owner, or a friend with troops there."""
     owner = p.owner[city]
     if 0 <= owner < p.terms.seats:
         return owner

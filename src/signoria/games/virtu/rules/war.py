@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NewType
+
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
+    ABSENT,
     CAVALRY,
     CITIES,
     CITY_IDS,
@@ -19,46 +23,35 @@ from signoria.games.virtu.codes import (
     NOBODY,
     SHIP,
     SWORD,
+    TAPS,
     THE_ROOM,
     TROOP_IDS,
     WAR,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.paying import TAPS, open_taps, tap
-from signoria.games.virtu.rules.postures import FAVOURABLE, posture
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.paying import DEED, Deed, open_taps, tap
+from signoria.games.virtu.rules.postures import friendly
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED, relief_of
 
+Row = NewType("Row", int)  # whose troops: a seat, with two players also a major city (VIR2-9.5)
 
-def rows_of(p: Position, seat: int) -> list[int]:
+
+def rows_of(p: Position, seat: int) -> list[Row]:
     """VIR2-9.9: the rows of troops that a seat leads: its own, and those of its allies."""
     if not p.terms.two:
-        return [seat]
-    return [row for row in range(p.terms.rows) if p.commands(seat, row)]
+        return [Row(seat)]
+    return [Row(row) for row in range(p.terms.rows) if p.commands(seat, row)]
 
 
-def kind_of(p: Position, row: int) -> int:
+def kind_of(p: Position, row: Row) -> int:
     """A row as players name its troops: their own, or with two players those of a major city."""
     return row - MAJOR_ROW + 1 if p.terms.two and row >= MAJOR_ROW else 0
 
 
-def row_of(seat: int, kind: int) -> int:
-    return seat if kind == 0 else MAJOR_ROW + kind - 1
-
-
-def war_choices(p: Position, seat: int) -> list[int]:
-    """VIR-16.1 to 16.14, D2: taps, troops to move, tokens."""
-    found = open_taps(p, seat, MEANS_OF_DEED[WAR], [CAVALRY, SHIP])
-    for source in (THE_ROOM, IMPROVEMENT):
-        if p.spent & (1 << source) == 0 and has_swords(p, seat, source):
-            found.append(DO_TAP + source * TAPS + SWORD - 1)
-    for row in rows_of(p, seat):
-        for city in range(CITIES):
-            if movable(p, row, city) and ways_from(p, city):
-                found.append(DO_PICK + kind_of(p, row) * CITIES + city)
-    if p.pool[SWORD] and p.florins[seat] >= token_price(p, seat):
-        found.append(DO_TAKE_TOKEN)
-    found.append(DO_END)
-    return found
+def row_of(seat: int, kind: int) -> Row:
+    return Row(seat if kind == 0 else MAJOR_ROW + kind - 1)
 
 
 def has_swords(p: Position, seat: int, source: int) -> bool:
@@ -75,17 +68,7 @@ def token_price(p: Position, seat: int) -> int:
     return price
 
 
-def tap_swords(p: Position, seat: int, source: int, tell: Journal | None) -> None:
-    """VIR-16.10, 16.11: a room relief gives its War symbols; those that cost nothing are tokens at once."""
-    tap(p, seat, source, SWORD, tell)
-    card = p.in_room(seat, source)
-    if card != NOBODY and p.terms.box.card_price[card] == 0:
-        count = p.terms.box.card[card][SWORD]
-        p.tokens[seat] += count
-        p.pool[SWORD] -= count
-
-
-def movable(p: Position, row: int, city: int) -> int:
+def movable(p: Position, row: Row, city: int) -> int:
     """VIR-16.6, VIR2-7.14, R22: troops of this row that may leave a city: those that were not stopped there."""
     count = p.troops[row * CITIES + city]
     if count and p.halted:
@@ -109,43 +92,6 @@ def ways_from(p: Position, city: int) -> list[int]:
     return found
 
 
-def pick(p: Position, seat: int, kind: int, city: int) -> None:
-    """One troop is about to move."""
-    p.row = row_of(seat, kind)
-    p.target = city
-    p.phase = MARCH
-
-
-def go(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-16.2 to 16.6: it moves; before a city that is not the player's it stops."""
-    board = p.terms.board
-    at_sea = action >= DO_SAIL
-    city = action - DO_SAIL if at_sea else action - DO_MARCH
-    if at_sea:
-        p.pool[SHIP] -= board.seas(p.target, city)
-    else:
-        p.pool[CAVALRY] -= 1
-    p.troops[p.row * CITIES + p.target] -= 1
-    p.troops[p.row * CITIES + city] += 1
-    if stops(p, seat, city):
-        p.halted = [*p.halted, p.row * CITIES + city]
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "troop": TROOP_IDS[kind_of(p, p.row)]}
-        tell.say("sail" if at_sea else "march", {**told, "from": CITY_IDS[p.target], "city": CITY_IDS[city]})
-    p.row = NOBODY
-    p.target = NOBODY
-    p.effect = True
-    p.phase = WAR
-
-
-def stops(p: Position, seat: int, city: int) -> bool:
-    """VIR-16.6, 16.7, VIR2-7.5, 7.8, 7.11: must a troop stop here? Not in an own city, nor in a favourable one."""
-    owner = p.owner[city]
-    if owner == seat:
-        return False
-    return not (owner >= MAJOR_ROW and p.terms.two and posture(p, seat, owner - MAJOR_ROW) == FAVOURABLE)
-
-
 def take_token(p: Position, seat: int, tell: Journal | None) -> None:
     """VIR-16.11, 16.12: one token for one War symbol of the room, its florin paid now."""
     p.florins[seat] -= token_price(p, seat)
@@ -154,3 +100,88 @@ def take_token(p: Position, seat: int, tell: Journal | None) -> None:
     p.effect = True
     if tell is not None:
         tell.say("take_token", {"seat": seat})
+
+
+class War(Deed):
+    """VIR-16.1 to 16.14: which troops move, which War symbols become tokens?"""
+
+    phase = WAR
+    verbs: Verbs = {**DEED, "pick": ("VIR-16.1", "no_troop"), "take token": ("VIR-16.11", "no_token")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """VIR-16.1 to 16.14, D2: taps, troops to move, tokens."""
+        found = open_taps(p, seat, MEANS_OF_DEED[WAR], [CAVALRY, SHIP])
+        for source in (THE_ROOM, IMPROVEMENT):
+            if p.spent & (1 << source) == 0 and has_swords(p, seat, source):
+                found.append(DO_TAP + source * TAPS + SWORD - 1)
+        for row in rows_of(p, seat):
+            for city in range(CITIES):
+                if movable(p, row, city) and ways_from(p, city):
+                    found.append(DO_PICK + kind_of(p, row) * CITIES + city)
+        if p.pool[SWORD] and p.florins[seat] >= token_price(p, seat):
+            found.append(DO_TAKE_TOKEN)
+        found.append(DO_END)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        if action == DO_TAKE_TOKEN:
+            take_token(p, seat, tell)
+        else:
+            p.row = row_of(seat, (action - DO_PICK) // CITIES)
+            p.target = (action - DO_PICK) % CITIES
+            p.phase = MARCH
+
+    def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
+        """VIR-16.10, 16.11: War symbols of a room relief that cost nothing are tokens at once."""
+        tap(p, seat, source, symbol, tell)
+        card = p.in_room(seat, source) if symbol == SWORD else NOBODY
+        if card != NOBODY and p.terms.box.card_price[card] == 0:
+            count = p.terms.box.card[card][SWORD]
+            p.tokens[seat] += count
+            p.pool[SWORD] -= count
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-16.1 to 16.3, 16.6: no troop of the player, one that was stopped, or nothing that moves it."""
+        row, city = row_of(seat, (action - DO_PICK) // CITIES), (action - DO_PICK) % CITIES
+        if action == DO_TAKE_TOKEN or row >= p.terms.rows or not p.commands(seat, row):
+            return None
+        if not p.troops[row * CITIES + city]:
+            return None
+        clause, key = ("VIR-16.2", "no_move_paid") if movable(p, row, city) else ("VIR-16.6", "halted")
+        return clause, key, spoken_of(action)
+
+
+class March(Choice):
+    """VIR-16.2, 16.3: where does the troop go?"""
+
+    phase = MARCH
+    verbs: Verbs = {**FLORINS, "march": ("VIR-16.2", "no_road"), "sail": ("VIR-16.3", "no_sea_way")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return ways_from(p, p.target)
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-16.2 to 16.6: it moves; before a city that is not the player's it stops."""
+        board = p.terms.board
+        at_sea = action >= DO_SAIL
+        city = action - DO_SAIL if at_sea else action - DO_MARCH
+        if at_sea:
+            p.pool[SHIP] -= board.seas(p.target, city)
+        else:
+            p.pool[CAVALRY] -= 1
+        p.troops[p.row * CITIES + p.target] -= 1
+        p.troops[p.row * CITIES + city] += 1
+        if not friendly(p, seat, city):  # VIR-16.6
+            p.halted = [*p.halted, p.row * CITIES + city]
+        if tell is not None:
+            told: dict[str, object] = {"seat": seat, "troop": TROOP_IDS[kind_of(p, Row(p.row))]}
+            tell.say("sail" if at_sea else "march", {**told, "from": CITY_IDS[p.target], "city": CITY_IDS[city]})
+        p.row = NOBODY
+        p.target = NOBODY
+        p.effect = True
+        p.phase = WAR
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """VIR-2.6: no way leads to a city that is not in play."""
+        city = action - (DO_SAIL if action >= DO_SAIL else DO_MARCH)
+        return ("VIR-2.6", "absent", spoken_of(action)) if p.owner[city] == ABSENT else None

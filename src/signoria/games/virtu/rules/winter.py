@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     CITIES,
@@ -19,10 +20,12 @@ from signoria.games.virtu.codes import (
     TROOP_IDS,
     WAGES,
     WAGES_PAID,
+    spoken_of,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.relief import may_ask, purse
-from signoria.games.virtu.rules.war import kind_of, row_of, rows_of
+from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.florins import may_ask, purse
+from signoria.games.virtu.rules.war import Row, kind_of, row_of, rows_of
 
 # Step A: wages
 
@@ -70,10 +73,20 @@ def kept(p: Position, level: int) -> int:
     return 2 * level if p.terms.two else 2 * (level + 1)
 
 
-def wage_choices(p: Position, seat: int) -> list[int]:
-    """VIR-25.3, 25.4, D4: any bracket that the treasury can pay, up to the present one."""
-    florins = p.florins[seat]
-    return [DO_PAY + level for level in range(levels(p, seat) + 1) if wage(p, level) <= florins]
+class Wages(Choice):
+    """VIR-25.3, 25.4, D4: which bracket is paid?"""
+
+    phase = WAGES
+    clause = "VIR-8.4"
+    verbs: Verbs = {**FLORINS, "pay": ("VIR-25.3", "no_wages")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        """Any bracket that the treasury can pay, up to the present one."""
+        florins = p.florins[seat]
+        return [DO_PAY + level for level in range(levels(p, seat) + 1) if wage(p, level) <= florins]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        pay_wages(p, seat, action - DO_PAY, tell)
 
 
 def pay_wages(p: Position, seat: int, level: int, tell: Journal | None) -> None:
@@ -93,25 +106,30 @@ def go_on_disbanding(p: Position, seat: int) -> None:
         p.phase = WAGES_PAID
 
 
-def disband_choices(p: Position, seat: int) -> list[int]:
-    """VIR-25.3, VIR2-R3: of the player's choice."""
-    found: list[int] = []
-    for row in rows_of(p, seat):
-        for city in range(CITIES):
-            if p.troops[row * CITIES + city]:
-                found.append(DO_DISBAND + kind_of(p, row) * CITIES + city)
-    return found
+class Disband(Choice):
+    """VIR-25.3, VIR2-R3: which troop goes? The player chooses."""
+
+    phase = DISBAND
+    clause = "VIR-8.4"
+    verbs: Verbs = {**FLORINS, "disband": ("VIR-25.3", "no_troop_there")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        found: list[int] = []
+        for row in rows_of(p, seat):
+            for city in range(CITIES):
+                if p.troops[row * CITIES + city]:
+                    found.append(DO_DISBAND + kind_of(p, row) * CITIES + city)
+        return found
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        kind, city = (action - DO_DISBAND) // CITIES, (action - DO_DISBAND) % CITIES
+        p.troops[row_of(seat, kind) * CITIES + city] -= 1
+        if tell is not None:
+            tell.say("disband", {"seat": seat, "troop": TROOP_IDS[kind], "city": CITY_IDS[city]})
+        go_on_disbanding(p, seat)
 
 
-def disband(p: Position, seat: int, number: int, tell: Journal | None) -> None:
-    kind, city = number // CITIES, number % CITIES
-    p.troops[row_of(seat, kind) * CITIES + city] -= 1
-    if tell is not None:
-        tell.say("disband", {"seat": seat, "troop": TROOP_IDS[kind], "city": CITY_IDS[city]})
-    go_on_disbanding(p, seat)
-
-
-def begin_reorganising(p: Position) -> None:
+def begin_reorganising(p: Position, tell: Journal | None) -> None:
     """VIR-25.1: step B is always asked: at any moment of it an indulgence may be requested too."""
     p.ask(REORGANISE, p.order[p.at])
 
@@ -119,7 +137,7 @@ def begin_reorganising(p: Position) -> None:
 # Step D: recruiting
 
 
-def recruit_price(p: Position, seat: int, row: int, city: int) -> int:
+def recruit_price(p: Position, seat: int, row: Row, city: int) -> int:
     """VIR-28.1 to 28.3, 28.6, VIR2-13.3, R13: what a troop costs in this city; 0 if it cannot be recruited there."""
     if p.owner[city] != seat:
         return 0
@@ -129,7 +147,7 @@ def recruit_price(p: Position, seat: int, row: int, city: int) -> int:
 
 
 def recruit_choices(p: Position, seat: int, florins: int) -> list[int]:
-    """VIR-28.1 to 28.6: troops from the reserve that so many florins can pay."""
+    """VIR-28.1 to 28.6: troops from the reserve that these florins can pay."""
     found: list[int] = []
     for row in rows_of(p, seat):
         if p.in_reserve(row) > 0:
@@ -140,7 +158,7 @@ def recruit_choices(p: Position, seat: int, florins: int) -> list[int]:
     return found
 
 
-def begin_recruiting(p: Position) -> None:
+def begin_recruiting(p: Position, tell: Journal | None) -> None:
     """VIR-28.5: after buying; not asked where no florin could bring a troop."""
     seat = p.order[p.at]
     p.ask(RECRUIT, seat)
@@ -149,15 +167,38 @@ def begin_recruiting(p: Position) -> None:
         p.phase = RECRUITED
 
 
-def recruit(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-28.2: one troop, its florins paid."""
-    if action == DO_DONE:
-        p.phase = RECRUITED
-        return
-    kind, city = (action - DO_RECRUIT) // CITIES, (action - DO_RECRUIT) % CITIES
-    row = row_of(seat, kind)
-    p.florins[seat] -= recruit_price(p, seat, row, city)
-    p.troops[row * CITIES + city] += 1
-    if tell is not None:
-        tell.say("recruit", {"seat": seat, "troop": TROOP_IDS[kind], "city": CITY_IDS[city]})
-    begin_recruiting(p)
+class Recruit(Choice):
+    """VIR-28.2: which troop is recruited, and where?"""
+
+    phase = RECRUIT
+    clause = "VIR-8.4"
+    verbs: Verbs = {**FLORINS, "recruit": ("VIR-28.1", "no_recruit"), "done": ("VIR-25.1", "not_now")}
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        return [*recruit_choices(p, seat, p.florins[seat]), DO_DONE]
+
+    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-28.2: one troop, its florins paid."""
+        if action == DO_DONE:
+            p.phase = RECRUITED
+            return
+        kind, city = (action - DO_RECRUIT) // CITIES, (action - DO_RECRUIT) % CITIES
+        row = row_of(seat, kind)
+        p.florins[seat] -= recruit_price(p, seat, row, city)
+        p.troops[row * CITIES + city] += 1
+        if tell is not None:
+            tell.say("recruit", {"seat": seat, "troop": TROOP_IDS[kind], "city": CITY_IDS[city]})
+        begin_recruiting(p, tell)
+
+    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+        """VIR-28.1 to 28.4, VIR2-13.3, 13.4."""
+        kind, city, told = (action - DO_RECRUIT) // CITIES, (action - DO_RECRUIT) % CITIES, spoken_of(action)
+        row = row_of(seat, kind)
+        if kind and (row >= p.terms.rows or not p.commands(seat, row)):
+            return "VIR2-13.3", "not_your_ally", told
+        if p.owner[city] != seat:
+            return "VIR-28.1", "not_your_city", told
+        if p.in_reserve(row) < 1:
+            return ("VIR2-13.4" if p.terms.two else "VIR-28.4"), "no_reserve", told
+        dear = recruit_price(p, seat, row, city) > 0
+        return ("VIR-28.2", "cannot_pay", told) if dear else ("VIR2-13.3", "not_its_city", told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.table import theatre, winter
@@ -18,6 +18,7 @@ from signoria.games.virtu.table.spoken import sentences
 from signoria.games.virtu.table.statistics import charts
 from signoria.games.virtu.table.text import city_table, describe
 from signoria.games.virtu.table.wars import draw_majors
+from signoria.games.virtu.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import anonymous
 from signoria.web.page_model import PageModel
@@ -43,7 +44,7 @@ class VirtuFace(Renderer):
     sounds: ClassVar[Mapping[str, str]] = {"marker": "card", "annex": "card", "siege": "card", "conquer": "won"}
 
     def board(self, s: PageModel) -> str:
-        prestige = "" if s.over else draw_prestige(s)
+        prestige = "" if s.moment.over else draw_prestige(s)
         return f'{draw_map(s)}<div id="estate">{draw_majors(s)}{draw_others(s)}{prestige}</div>'
 
     def hand(self, s: PageModel) -> str:
@@ -69,8 +70,8 @@ class VirtuFace(Renderer):
         taker = handed_over(s)
         if taker is not None:
             return bar(s, prompt(s) + handover(s, taker))
-        v: Any = s.view
-        if s.over:
+        v = typed(s.moment.view)
+        if s.moment.over:
             return bar(s, prompt(s) + result(s) + draw_prestige(s) + self.hand(s))
         folio = f'<div id="folio">{self.moves(s)}</div>'
         heart = self.hand(s)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.virtu.codes import CARD_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, symbols, terms_of, tile, tile_symbols, told
+from signoria.games.virtu.view_types import AllianceView, CourtierView, RoomView
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import count, icon, t, word
@@ -14,7 +13,7 @@ from signoria.web.page_model import PageModel
 
 def usable(s: PageModel) -> frozenset[str]:
     """The sources that a legal move uses now."""
-    return frozenset([one.args[0] for one in s.legal if one.verb in ("tap", "collect", "war")])
+    return frozenset([one.args[0] for one in s.moment.legal if one.verb in ("tap", "collect", "war")])
 
 
 def described(s: PageModel, card: str) -> str:
@@ -27,14 +26,14 @@ def described(s: PageModel, card: str) -> str:
     if box.card_points[number]:
         said.append(count(s, "face.prestige", box.card_points[number]))
     if mark(s, card):
-        said.append(esc(every_word(s.language)["table.reconstructed"]))
-    return about(s.language, word(s, f"card.{card}"), "; ".join(said))
+        said.append(esc(every_word(s.reader.language)["table.reconstructed"]))
+    return about(s.reader.language, word(s, f"card.{card}"), "; ".join(said))
 
 
-def courtier(s: PageModel, seat: int, place: str, held: Any) -> str:
+def courtier(s: PageModel, seat: int, place: str, held: CourtierView) -> str:
     """A card at court."""
     card, ready = held["card"], held["ready"]
-    mine = s.seat == seat and place in usable(s)
+    mine = s.reader.seat == seat and place in usable(s)
     look = "courtier" + ("" if ready else " spent") + (" usable" if mine else "")
     deed = card_deed(s, card)
     state = word(s, "face.ready" if ready else "face.spent")
@@ -46,7 +45,7 @@ def courtier(s: PageModel, seat: int, place: str, held: Any) -> str:
     )
 
 
-def in_room(s: PageModel, room: Any) -> str:
+def in_room(s: PageModel, room: RoomView) -> str:
     """VIR-5.6 to 5.9: the action card and the improvement; a bare room shows nothing but its action."""
     if room["card"] is None:
         return ""
@@ -62,11 +61,11 @@ def in_room(s: PageModel, room: Any) -> str:
 
 def draw_tile(s: PageModel, seat: int, name: str, ready: bool) -> str:
     """A tile of a domain."""
-    mine = s.seat == seat and name in usable(s)
+    mine = s.reader.seat == seat and name in usable(s)
     look = "tile" + ("" if ready else " spent") + (" usable" if mine else "")
     found = tile_symbols(s, name)
     state = word(s, "face.ready" if ready else "face.spent")
-    said = about(s.language, tile(s, name), told(s, found)) if found else tile(s, name)
+    said = about(s.reader.language, tile(s, name), told(s, found)) if found else tile(s, name)
     return (
         f'<li id="tile-{seat}-{name}" class="{look}" title="{said} ({state})"><span class="nm">{tile(s, name)}'
         f'{mark(s, name)}</span>{symbols(s, found)}<small class="state-word">{state}</small></li>'
@@ -81,7 +80,7 @@ def bonus(s: PageModel, name: str) -> str:
     )
 
 
-def alliance(s: PageModel, name: str, held: Any, seat: int) -> str:
+def alliance(s: PageModel, name: str, held: AllianceView, seat: int) -> str:
     """An alliance that somebody holds: ready, used, or blocked by an agent."""
     blocked = held["agent"] is not None and held["agent"] != seat
     state = word(s, "face.blocked" if blocked else "face.used" if held["used"] else "face.ready")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.web.icons import count, icon, signed, t, thing, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import chair_list, total_link
@@ -16,7 +15,7 @@ def draw_chairs(s: PageModel) -> str:
 
 def facts(s: PageModel, seat: int) -> str:
     """What stands beside a name."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     total = signed(player["points"])
     power = word(s, "power." + player["power"])
@@ -28,12 +27,12 @@ def facts(s: PageModel, seat: int) -> str:
     )
 
 
-def troops_of(v: Any, seat: int) -> int:
+def troops_of(v: VirtuView, seat: int) -> int:
     """Troops on the board."""
     return sum(city["troops"].get(str(seat), 0) for city in v["cities"].values())
 
 
-def goods(s: PageModel, v: Any, seat: int) -> str:
+def goods(s: PageModel, v: VirtuView, seat: int) -> str:
     """Florins, cities, troops on the board and in reserve, agents that can be placed, war tokens."""
     player = v["players"][seat]
     troops = troops_of(v, seat)

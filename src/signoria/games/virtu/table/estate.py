@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.virtu.codes import PLACE_IDS
 from signoria.games.virtu.table.cards import alliance, bonus, described, draw_tile
 from signoria.games.virtu.table.things import card_symbols, mark, palace_of, symbols
+from signoria.games.virtu.view_types import CourtierView, PlayerView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
@@ -15,7 +14,7 @@ from signoria.web.table import why_total
 
 
 def draw_domain(s: PageModel) -> str:
-    v: Any = s.view
+    v = typed(s.moment.view)
     seat = palace_of(s)
     player = v["players"][seat]
     ready = sum(player["domain"].values())
@@ -28,7 +27,7 @@ def draw_domain(s: PageModel) -> str:
 
 def tiles(s: PageModel, seat: int) -> str:
     """Tiles, bonuses and alliances of a seat."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     made = [draw_tile(s, seat, name, is_ready) for name, is_ready in player["domain"].items()]
     made += [bonus(s, name) for name in player["bonuses"]]
@@ -40,7 +39,7 @@ def tiles(s: PageModel, seat: int) -> str:
 
 
 def draw_others(s: PageModel) -> str:
-    v: Any = s.view
+    v = typed(s.moment.view)
     seat = palace_of(s)
     drawn = "".join([glance(s, other) for other in v["order"] if other != seat])
     return f'<section id="others" aria-label="{word(s, "face.others")}">{drawn}</section>'
@@ -48,23 +47,23 @@ def draw_others(s: PageModel) -> str:
 
 def glance(s: PageModel, seat: int) -> str:
     """A palace in one line; in full it is told where its prestige is explained, or, in a picture, unfolded here."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     here = player["marker"]
     at = word(s, "face.no_marker") if here is None else f"{here + 1} {word(s, action_of(player, here))}"
     line = f'{shield(seat)}<b>{esc(s.wording.name(seat))}</b>{strip(player)}<small class="unseen">{at}</small>'
-    if s.place and not s.still:
+    if s.table.place and not s.still:
         return f'<a id="house-{seat}" class="house seat-{seat}" data-why href="{why_total(s, seat)}">{line}</a>'
     return f'<details id="house-{seat}" class="house seat-{seat}"><summary>{line}</summary>{in_full(s, seat)}</details>'
 
 
-def action_of(player: Any, room: int) -> str:
+def action_of(player: PlayerView, room: int) -> str:
     return f"action.{player['rooms'][room]['deed']}"
 
 
 def in_full(s: PageModel, seat: int) -> str:
     """Rooms, court and domain of a palace, as lists."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     rooms = "".join([room_line(s, seat, at) for at in range(len(player["rooms"]))])
     court = "".join([courtier_line(s, player["court"][place]) for place in PLACE_IDS if place in player["court"]])
@@ -76,7 +75,7 @@ def in_full(s: PageModel, seat: int) -> str:
     )
 
 
-def strip(player: Any) -> str:
+def strip(player: PlayerView) -> str:
     """The five rooms as pictures: where the marker stands, which are shut."""
     drawn = ""
     for at, room in enumerate(player["rooms"]):
@@ -88,7 +87,7 @@ def strip(player: Any) -> str:
 
 
 def room_line(s: PageModel, seat: int, at: int) -> str:
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     room = player["rooms"][at]
     here = player["marker"] == at
@@ -104,7 +103,7 @@ def room_line(s: PageModel, seat: int, at: int) -> str:
     return f"<li{look}>{icon(room['deed'])}<b>{deed}</b>{mark_here}{more}</li>"
 
 
-def courtier_line(s: PageModel, held: Any) -> str:
+def courtier_line(s: PageModel, held: CourtierView) -> str:
     card = held["card"]
     look = "" if held["ready"] else "spent"
     state = word(s, "face.ready" if held["ready"] else "face.spent")

@@ -17,6 +17,7 @@ from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.data.geography import board
 from signoria.games.virtu.table.figures import FIGURES
 from signoria.games.virtu.table.targets import question, targets
+from signoria.games.virtu.view_types import CityView, VirtuView, typed
 from signoria.web.assets import url
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
@@ -83,7 +84,7 @@ def sheets(here: frozenset[str]) -> dict[str, str]:
 
 def draw_map(s: PageModel) -> str:
     """The map as this reader sees it."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     moves = targets(s)
     here = frozenset(v["cities"])
     cities = "".join([draw_city(s, one, moves) for one in SOUTHWARD if one in here])
@@ -91,7 +92,7 @@ def draw_map(s: PageModel) -> str:
         f'{draw_lands(v)}<use class="borders" href="#borders"/><use class="waters" href="#waters"/>'
         f"{sheet('lanes', here)}{sheet('roads', here)}{cities}{sheet('names', here)}"
     )
-    return map_sheet(s.language, art(), MAP["viewBox"], word(s, "face.map"), drawn)
+    return map_sheet(s.reader.language, art(), MAP["viewBox"], word(s, "face.map"), drawn)
 
 
 @cache
@@ -112,7 +113,7 @@ def look_of(owner: object) -> str:
     return "" if owner is None else f"seat-{owner}" if str(owner).isdigit() else f"major-{owner}"
 
 
-def draw_lands(v: Any) -> str:
+def draw_lands(v: VirtuView) -> str:
     """The land of each city, in the colour of who holds it; hatched where a city is not in play (VIR-2.6)."""
     drawn = []
     for key in MAP["provinces"]:
@@ -136,7 +137,7 @@ def lit(key: str, look: str) -> str:
 
 def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> str:
     """A city with all that stands there; in gold if it can be chosen, else it says why not when it is asked."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     city = v["cities"][key]
     x, y = PLACES[key]["at"]
     look = f"city {look_of(city['owner'])}{fought(v, key)}"
@@ -146,7 +147,7 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> str:
     title = f"<title>{name}</title>" if here or stands(city) else ""
     body = f'<g transform="translate({x:g} {y:g})">{ring}{figure(city)}</g>{title}'
     if len(here) == 1:
-        label = esc(s.wording.choice(here[0], s.view))
+        label = esc(s.wording.choice(here[0], s.moment.view))
         return (
             f'<g id="c-{key}" class="{look} legal" data-move="{here[0]}" role="button" tabindex="0" '
             f'aria-label="{label}">{body}</g>'
@@ -157,7 +158,7 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> str:
             f'aria-label="{t(s, "face.several", city=key)}">{body}</a>'
         )
     if moves and not s.still:
-        asks = about(s.language, name, every_word(s.language)["table.moves.why_not"])
+        asks = about(s.reader.language, name, every_word(s.reader.language)["table.moves.why_not"])
         return (
             f'<a id="c-{key}" class="{look}" data-why tabindex="-1" href="{why_not(s, question(moves, key))}" '
             f'aria-label="{asks}">{body}</a>'
@@ -165,16 +166,16 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> str:
     return f'<g id="c-{key}" class="{look}" aria-hidden="true">{body}</g>'
 
 
-def stands(city: Any) -> bool:
+def stands(city: CityView) -> bool:
     """Is there more than walls and a value?"""
     return city["owner"] is not None or bool(city["troops"]) or city["agent"] is not None or bool(city["cathedral"])
 
 
-def fought(v: Any, key: str) -> str:
+def fought(v: VirtuView, key: str) -> str:
     return " war" if v["duel"] is not None and v["duel"]["city"] == key else ""
 
 
-def figure(city: Any) -> str:
+def figure(city: CityView) -> str:
     """Walls, the shield of who holds it, the value, troops, an agent, a cathedral."""
     troops = [banner(look_of(one), number, at, one) for at, (one, number) in enumerate(city["troops"].items())]
     agent = "" if city["agent"] is None else agent_sign(city["agent"])
@@ -229,7 +230,7 @@ def holder(s: PageModel, owner: object) -> str:
 
 def told(s: PageModel, key: str) -> str:
     """A city in words: ``value 3, Ada, 2 troops of Ada, agent of Bea, cathedral``."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     city = v["cities"][key]
     said = [count(s, "face.value", city["value"]), holder(s, city["owner"])]
     for whose, number in city["troops"].items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import ALLIANCE_IDS, CITY_IDS
@@ -19,6 +19,7 @@ from signoria.games.virtu.table.things import (
     tile_symbols,
     wording_of,
 )
+from signoria.games.virtu.view_types import typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
@@ -37,7 +38,7 @@ Drawn = Callable[[PageModel, Action], str]
 
 def draw_moves(s: PageModel, elsewhere: Sequence[str] = ()) -> str:
     """All legal moves that stand neither in the wheel nor in a panel nor at the end."""
-    here = [one for one in s.legal if one.verb not in (*WHEEL, *LAST, *elsewhere)]
+    here = [one for one in s.moment.legal if one.verb not in (*WHEEL, *LAST, *elsewhere)]
     pays = [one for one in here if one.verb in PAYING]
     others = [one for one in here if one not in pays]
     made = purse(s) + paying(s, pays)
@@ -50,7 +51,7 @@ def draw_moves(s: PageModel, elsewhere: Sequence[str] = ()) -> str:
 
 def draw_end(s: PageModel, elsewhere: Sequence[str], tools: str) -> str:
     """What ends the question, beside the small helps: it stays in sight, however long the question is."""
-    last = [one for one in s.legal if one.verb in LAST and one.verb not in (*WHEEL, *elsewhere)]
+    last = [one for one in s.moment.legal if one.verb in LAST and one.verb not in (*WHEEL, *elsewhere)]
     made = "".join([move_button(s, one) for one in last]) + tools
     return f'<p class="tools">{made}</p>' if made else ""
 
@@ -73,18 +74,20 @@ def pact(s: PageModel, action: Action) -> str:
     """An alliance, its printed cost and its aid."""
     name = action.args[0]
     cost = symbols(s, shown(terms_of(s).box.alliance_cost[ALLIANCE_IDS.index(name)]))
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     inside = f"<b>{label}</b> <small>{cost} › {word(s, f'face.aid_{name}')}</small>"
     return move_button(s, action, inside, "move gift")
 
 
 def annexed(s: PageModel, action: Action) -> str:
     """VIR-15.3, 15.5: a city and its price by this way, as the room told it."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     sails = action.verb == "annex by sea"
-    ways = rooms_of(s)[v["players"][s.seat]["marker"]].cities
+    assert s.reader.seat is not None
+    room = v["players"][s.reader.seat]["marker"]
+    ways = rooms_of(s)[room].cities if room is not None else ()
     found = [one for one in ways if one.city == action.args[0] and bool(one.ships) == sails]
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     return move_button(s, action, f"{label} {price(s, found[0])}" if found else label)
 
 
@@ -102,14 +105,15 @@ GIVEN: Final[dict[str, Drawn]] = {  # moves that say what they bring, or cost
 
 def by_card(s: PageModel, actions: Sequence[Action]) -> str:
     """A row for each card: what it shows, and where it may go."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     rows: dict[str, list[Action]] = {}
     for action in actions:
         card = action.args[0]
         if action.verb != "place":
-            card = wording_of(s).card_at(v["players"][s.seat], card) or card
+            assert s.reader.seat is not None
+            card = wording_of(s).card_at(v["players"][s.reader.seat], card) or card
         rows.setdefault(card, []).append(action)
-    about = f'<p class="about">{word(s, "face.about_place")}</p>' if s.view["phase"] == "place" else ""
+    about = f'<p class="about">{word(s, "face.about_place")}</p>' if s.moment.view["phase"] == "place" else ""
     return about + "".join([card_row(s, card, some) for card, some in rows.items()])
 
 
@@ -125,7 +129,7 @@ def card_row(s: PageModel, card: str, actions: Sequence[Action]) -> str:
 
 def short(s: PageModel, action: Action) -> str:
     """Only where it goes: the card stands above."""
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     if action.verb == "out":
         said = t(s, "face.out", side=action.args[1])
     elif action.verb in ("place", "assign"):
@@ -151,8 +155,8 @@ def spot(s: PageModel, where: str) -> str:
 
 def purse(s: PageModel) -> str:
     """What is still due, and the symbols that have been brought up."""
-    v: Any = s.view
-    if s.seat is None or v["turn"] != s.seat or s.still:
+    v = typed(s.moment.view)
+    if s.reader.seat is None or v["turn"] != s.reader.seat or s.still:
         return ""
     now = v["now"]
     told = []
@@ -176,7 +180,7 @@ def paying(s: PageModel, actions: Sequence[Action]) -> str:
     if coins:
         buttons = f'<div class="choices">{"".join([press(s, one) for one in coins])}</div>'
         title = word(s, "face.more_florins")
-        if s.view["phase"] in ASKING:  # no fold: it would stay as its reader left it
+        if s.moment.view["phase"] in ASKING:  # no fold: it would stay as its reader left it
             made += f'<div class="verb"><h2>{title}</h2>{buttons}</div>'
         else:
             made += f'<details id="coins" class="fold"><summary>{title}</summary>{buttons}</details>'
@@ -185,7 +189,7 @@ def paying(s: PageModel, actions: Sequence[Action]) -> str:
 
 def press(s: PageModel, action: Action) -> str:
     """A source and what it gives."""
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     gives = given(s, action)
     if not gives:
         return move_button(s, action)
@@ -195,23 +199,24 @@ def press(s: PageModel, action: Action) -> str:
 
 def source(s: PageModel, action: Action) -> str:
     """The card that lies there, or the tile, room or ally."""
-    v: Any = s.view
+    assert s.reader.seat is not None
     wording = wording_of(s)
-    card = wording.card_at(v["players"][s.seat], action.args[0])
+    card = wording.card_at(typed(s.moment.view)["players"][s.reader.seat], action.args[0])
     return word(s, f"card.{card}") if card else esc(wording.source(action.args[0]))
 
 
 def given(s: PageModel, action: Action) -> dict[str, int]:
     """How many symbols this source gives."""
-    v: Any = s.view
     if action.verb not in ("tap", "collect"):
         return {}
+    assert s.reader.seat is not None
+    player = typed(s.moment.view)["players"][s.reader.seat]
     symbol = action.args[1] if action.verb == "tap" else "florin"
     name = action.args[0]
-    card = wording_of(s).card_at(v["players"][s.seat], name)
+    card = wording_of(s).card_at(player, name)
     if card:
         return {symbol: card_symbols(s, card)[symbol]}
-    if name in v["players"][s.seat]["domain"]:
+    if name in player["domain"]:
         return {symbol: tile_symbols(s, name)[symbol]}
     return {symbol: 1}
 

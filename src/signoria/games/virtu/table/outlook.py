@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.room_forecasts import Means, Prospect, Target, prospects
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of
+from signoria.games.virtu.view_types import typed
 from signoria.web.icons import count, icon, t, word
 from signoria.web.page_model import PageModel
 
@@ -20,7 +21,7 @@ _last: list[tuple[PageModel, tuple[Prospect, ...]]] = []  # a page asks for them
 def rooms_of(s: PageModel) -> tuple[Prospect, ...]:
     """The rooms of the palace that is the heart of the page."""
     if not _last or _last[0][0] is not s:
-        v: Any = s.view
+        v = typed(s.moment.view)
         _last[:] = [(s, prospects(v, palace_of(s)))]
     return _last[0][1]
 
@@ -46,7 +47,7 @@ def outlook(s: PageModel, one: Prospect, seat: int) -> str:
 
 def being_paid(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-D0.3: in the midst of a payment, what it is for and what is still due; else nothing."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     now, player = v["now"], v["players"][seat]
     if v["phase"] != "pay" or v["turn"] != seat or player["marker"] != one.room:
         return ""
@@ -96,7 +97,7 @@ def patronise(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-13.2 to 13.5: the next rank, its cost, and whether it can be paid."""
     if not one.cost:
         return word(s, "face.patronise_top")
-    v: Any = s.view
+    v = typed(s.moment.view)
     can = word(s, "face.payable" if one.payable else "face.not_payable") + asking(s, one.asks)
     look = "yes" if one.payable else "no"
     rank = v["players"][seat]["rank"] + 1
@@ -174,7 +175,7 @@ def war(s: PageModel, one: Prospect, seat: int) -> str:
 
 def intrigue(s: PageModel, one: Prospect, seat: int) -> str:
     """VIR-17.1: an agent for each Mask."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     masks = total(one, "mask")
     if not masks:
         return word(s, "face.intrigue_nothing")

@@ -6,7 +6,7 @@ bring. The moves of the wheel are buttons in the rooms they lead to.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import DEED_IDS, PLACE_IDS, POWER_IDS, SIDE_IDS
@@ -14,6 +14,7 @@ from signoria.games.virtu.room_forecasts import Prospect
 from signoria.games.virtu.table.cards import courtier, in_room
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of, two
+from signoria.games.virtu.view_types import PlayerView, RoomView, typed
 from signoria.web.html import esc
 from signoria.web.icons import count, icon, t, word
 from signoria.web.page_model import PageModel
@@ -27,7 +28,7 @@ ACTING: Final = (*DEED_IDS[:6], "act", "march", "from", "pay", "bonus", "side", 
 
 def draw_palace(s: PageModel) -> str:
     """One's own palace; for a watcher that of the player on turn."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     seat = palace_of(s)
     moves = room_moves(s)
     drawn = "".join([draw_room(s, seat, one, moves.get(one.room, [])) for one in rooms_of(s)])
@@ -42,7 +43,7 @@ def draw_palace(s: PageModel) -> str:
 
 def moment(s: PageModel) -> str:
     """The year and its season; when all is over, the year alone."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["phase"] == "over":
         return f"<small>{t(s, f'face.moment_over{two(v)}', year=v['year'])}</small>"
     season = word(s, "face.winter" if v["winter"] else "face.spring")
@@ -52,17 +53,18 @@ def moment(s: PageModel) -> str:
 
 def room_moves(s: PageModel) -> dict[int, list[Action]]:
     """The moves of the wheel, by the room that they lead to or speak of."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     found: dict[int, list[Action]] = {}
-    if s.seat is None:
+    if s.reader.seat is None:
         return found
-    here = v["players"][s.seat]["marker"]
-    for action in s.legal:
+    here = v["players"][s.reader.seat]["marker"]
+    for action in s.moment.legal:
         if action.verb not in WHEEL:
             continue
         if action.verb in ("start", "release"):
             room = int(action.args[0]) - 1
         else:
+            assert here is not None
             room = (here + 1) % ROOMS if action.verb.startswith("step") else here
         found.setdefault(room, []).append(action)
     return found
@@ -70,7 +72,7 @@ def room_moves(s: PageModel) -> dict[int, list[Action]]:
 
 def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> str:
     """One room: its action, the way there, its cards, what it would do, what closes it."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     room = player["rooms"][one.room]
     here = player["marker"] == one.room
@@ -92,7 +94,7 @@ def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> st
 
 def press(s: PageModel, action: Action) -> str:
     """A short word in the room; the whole sentence for who hears it."""
-    label = esc(s.wording.choice(action, s.view))
+    label = esc(s.wording.choice(action, s.moment.view))
     return move_button(s, action, short(s, action), extra=f' aria-label="{label}" title="{label}"')
 
 
@@ -126,7 +128,7 @@ def cost_of(s: PageModel, one: Prospect) -> str:
     return price if one.reachable else f"<em>{word(s, 'face.too_dear')} {price}</em>"
 
 
-def obstacles(s: PageModel, one: Prospect, room: Any, seat: int) -> str:
+def obstacles(s: PageModel, one: Prospect, room: RoomView, seat: int) -> str:
     """VIR-10.3, 10.4, 11.9: an indulgence and what frees from it, or an agent on the room."""
     found = ""
     if room["indulgence"]:
@@ -146,7 +148,7 @@ def obstacles(s: PageModel, one: Prospect, room: Any, seat: int) -> str:
 
 def draw_court(s: PageModel, seat: int, side: str) -> str:
     """VIR-5.5, 9.7: the cards of one side, the free spaces, and where the marker passes to ready them."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     terms = terms_of(s)
     arrow = terms.arrows[power_index(s, seat)][SIDE_IDS.index(side)]
@@ -166,11 +168,11 @@ def draw_court(s: PageModel, seat: int, side: str) -> str:
 
 
 def power_index(s: PageModel, seat: int) -> int:
-    v: Any = s.view
+    v = typed(s.moment.view)
     return POWER_IDS.index(v["players"][seat]["power"])
 
 
-def more_spaces(s: PageModel, player: Any) -> str:
+def more_spaces(s: PageModel, player: PlayerView) -> str:
     """VIR-26.7, 26.9: extra court spaces, on either side."""
     if not player["spaces"]:
         return ""

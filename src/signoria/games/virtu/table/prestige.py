@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.virtu.table.estate import in_full
 from signoria.games.virtu.table.things import terms_of
 from signoria.games.virtu.table.wars import stand_in
+from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.web.html import anonymous, esc
 from signoria.web.i18n import say
 from signoria.web.icons import count, icon, signed, t, word
@@ -19,9 +18,9 @@ def why(s: PageModel, asked: Asked) -> str:
     """The answer to *why not?* and *why 7?*."""
     if asked.total is None:
         return answer(s, asked)
-    v: Any = s.view
+    v = typed(s.moment.view)
     total = signed(v["players"][asked.total]["points"])
-    title = say(s.language, "table.why.of", name=s.wording.name(asked.total), total=total)
+    title = say(s.reader.language, "table.why.of", name=s.wording.name(asked.total), total=total)
     palace = t(s, "face.palace_of", seat=asked.total, power=v["players"][asked.total]["power"])
     whole = anonymous(f'<h3>{palace}</h3><div class="virtu house">{in_full(s, asked.total)}</div>')
     return f'<h2 id="why-title">{esc(title)}</h2>{lines(s, asked.total)}{quoted(s, asked.clauses)}{whole}'
@@ -29,7 +28,7 @@ def why(s: PageModel, asked: Asked) -> str:
 
 def lines(s: PageModel, seat: int) -> str:
     """The parts of one player's prestige, each with what it comes from."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     rows = "".join(
         [
@@ -50,7 +49,7 @@ def lines(s: PageModel, seat: int) -> str:
 
 def basis(s: PageModel, seat: int, what: str) -> str:
     """What a part is counted from."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     player = v["players"][seat]
     if what in ("cities", "cities_leader"):
         return count(s, "face.cities", player["cities"])
@@ -72,17 +71,19 @@ def basis(s: PageModel, seat: int, what: str) -> str:
 
 def draw_prestige(s: PageModel) -> str:
     """Everybody's prestige part by part, as if the game ended now; the two tracks above it."""
-    v: Any = s.view
-    title = word(s, "face.final" if s.over else "face.prestige_board")
+    v = typed(s.moment.view)
+    title = word(s, "face.final" if s.moment.over else "face.prestige_board")
     tracks = "" if v["seats"] == 2 else f"{city_track(s, v)}{patronage_track(s, v)}"
-    named = 'id="account" open' if s.over else 'id="prestige"'  # a fold stays as it was left: at the end another one
+    named = (
+        'id="account" open' if s.moment.over else 'id="prestige"'
+    )  # a fold stays as it was left: at the end another one
     return (
         f'<details {named} class="sheet-fold"><summary>{icon("points")}<b>{title}</b>'
         f"<small>{standing(s, v)}</small></summary>{tracks}{table(s, v)}{stand_in(s)}</details>"
     )
 
 
-def standing(s: PageModel, v: Any) -> str:
+def standing(s: PageModel, v: VirtuView) -> str:
     """Points in short: ``Ada 7, Bea 5``, the best first."""
     seats = sorted(range(v["seats"]), key=lambda seat: -v["players"][seat]["points"])
     return " ".join(
@@ -94,7 +95,7 @@ def standing(s: PageModel, v: Any) -> str:
     )
 
 
-def table(s: PageModel, v: Any) -> str:
+def table(s: PageModel, v: VirtuView) -> str:
     """A row for each part, a column for each player."""
     parts = [str(part["what"]) for part in v["players"][0]["score"]]
     heads = "".join(
@@ -108,10 +109,10 @@ def table(s: PageModel, v: Any) -> str:
     for at, what in enumerate(parts):
         cells = "".join([cell(s, v, seat, at, what) for seat in range(v["seats"])])
         part = v["players"][0]["score"][at]
-        links = f" <small>{clause_links(s, part['clauses'][:1])}</small>" if s.over else ""
+        links = f" <small>{clause_links(s, part['clauses'][:1])}</small>" if s.moment.over else ""
         rows += f'<tr><th scope="row">{esc(s.wording.part(part))}{links}</th>{cells}</tr>'
     totals = "".join([f"<td><b>{signed(v['players'][seat]['points'])}</b></td>" for seat in range(v["seats"])])
-    caption = word(s, "face.final_about" if s.over else "face.if_now")
+    caption = word(s, "face.final_about" if s.moment.over else "face.if_now")
     return (
         f'<div class="wide" tabindex="0" role="group" aria-label="{caption}"><table class="plain account">'
         f"<caption>{caption}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody>"
@@ -119,13 +120,13 @@ def table(s: PageModel, v: Any) -> str:
     )
 
 
-def cell(s: PageModel, v: Any, seat: int, at: int, what: str) -> str:
+def cell(s: PageModel, v: VirtuView, seat: int, at: int, what: str) -> str:
     worth = signed(v["players"][seat]["score"][at]["points"])
     said = basis(s, seat, what)
     return f"<td>{worth}{f' <small>{said}</small>' if said and what.endswith('leader') is False else ''}</td>"
 
 
-def city_track(s: PageModel, v: Any) -> str:
+def city_track(s: PageModel, v: VirtuView) -> str:
     """VIR-24, 31.1, 32.1: who stands where, the last to arrive on top, and what a space is worth."""
     worth = terms_of(s).city_points
     spaces = []
@@ -135,7 +136,7 @@ def city_track(s: PageModel, v: Any) -> str:
     return f'<h3>{word(s, "face.city_track")}</h3><ol class="steps">{"".join(spaces)}</ol>'
 
 
-def patronage_track(s: PageModel, v: Any) -> str:
+def patronage_track(s: PageModel, v: VirtuView) -> str:
     """VIR-13, 32.3."""
     worth = terms_of(s).box.rank_points
     spaces = []

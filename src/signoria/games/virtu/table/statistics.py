@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Literal
 
 from signoria.games.virtu.codes import DEED_IDS
+from signoria.games.virtu.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.statistics import Told
 
@@ -16,9 +17,10 @@ def charts(told: Told) -> list[Chart]:
     """What each year brought; which actions were chosen; what was fought."""
     t = told.wording.t
     ends = [int(str(event["ply"])) for event in told.events if event["kind"] == "winter"]
-    views: list[Any] = [told.view(min(ply + 1, told.last)) for ply in ends] + [told.view(told.last)]
+    views = [typed(told.view(min(ply + 1, told.last))) for ply in ends] + [typed(told.view(told.last))]
     years = tuple(str(number) for number in range(1, len(views))) + (t("statistics.end"),)
     made = []
+    name: Literal["points", "cities", "florins"]
     for name in ("points", "cities", "florins"):
         rows = tuple(tuple(view["players"][seat][name] for view in views) for seat in range(told.seats))
         made.append(Chart("lines", t(f"statistics.{name}"), t(f"statistics.{name}_about"), years, rows))
@@ -46,7 +48,7 @@ def fought(told: Told) -> Chart:
             continue
         won = event["outcome"] == "won"
         rows[int(str(event["seat"]))][0 if won else 1] += 1
-        held: Any = told.view(int(str(event["ply"])))["cities"]
+        held = typed(told.view(int(str(event["ply"]))))["cities"]
         if won and event.get("defender") is not None and held[str(event["city"])]["owner"] == event["defender"]:
             rows[int(str(event["defender"]))][2] += 1
     columns = tuple(t(f"statistics.{name}") for name in ("won", "lost", "cities_lost"))

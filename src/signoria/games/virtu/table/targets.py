@@ -26,7 +26,7 @@ def city_of(action: Action) -> str:
 def targets(s: PageModel) -> dict[str, list[Action]]:
     """By city, what can be done there."""
     found: dict[str, list[Action]] = {}
-    for action in s.legal:
+    for action in s.moment.legal:
         city = city_of(action)
         if city:
             found.setdefault(city, []).append(action)

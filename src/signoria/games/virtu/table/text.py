@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.bits import members
 from signoria.games.virtu.codes import CITY_IDS, PLACE_IDS
@@ -19,6 +19,7 @@ from signoria.games.virtu.table.things import palace_of, terms_of, tile, tile_sy
 from signoria.games.virtu.table.things import told as symbols_told
 from signoria.games.virtu.table.wars import draw_majors
 from signoria.games.virtu.table.winter import sequence
+from signoria.games.virtu.view_types import PlayerView, typed
 from signoria.web.html import anonymous, esc, table
 from signoria.web.i18n import about
 from signoria.web.icons import t, word
@@ -36,8 +37,8 @@ LABELLED: Final = re.compile(r'<p class="influence" role="img" aria-label="([^"]
 
 def describe(s: PageModel) -> str:
     """When it is, what is fought over, the palace, then everybody, then the cities."""
-    v: Any = s.view
-    winter = sequence(s, v) if v["winter"] and not s.over else ""
+    v = typed(s.moment.view)
+    winter = sequence(s, v) if v["winter"] and not s.moment.over else ""
     return in_words(
         anonymous(
             f"<h2>{moment(s)}</h2>{winter}{draw_theatre(s, told=True)}{palace(s)}{players(s)}{draw_majors(s)}"
@@ -53,7 +54,7 @@ def in_words(drawn: str) -> str:
 
 def moment(s: PageModel) -> str:
     """The year, with two players the round, and the season, in which order; when all is over, the year alone."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if v["phase"] == "over":
         return t(s, f"face.moment_over{two(v)}", year=v["year"])
     season = word(s, "face.winter" if v["winter"] else "face.spring")
@@ -62,7 +63,7 @@ def moment(s: PageModel) -> str:
 
 def palace(s: PageModel) -> str:
     """Room by room what it would do; the court and the domain, ready or spent."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     seat = palace_of(s)
     player = v["players"][seat]
     rows = []
@@ -85,9 +86,9 @@ def palace(s: PageModel) -> str:
     return f"{table(name, heads, rows)}{court(s, player)}{domain(s, player)}"
 
 
-def court(s: PageModel, player: Any) -> str:
+def court(s: PageModel, player: PlayerView) -> str:
     told_cards = [
-        about(s.language, word(s, f"court.{place}"), f"{described(s, held['card'])} ({state(s, held['ready'])})")
+        about(s.reader.language, word(s, f"court.{place}"), f"{described(s, held['card'])} ({state(s, held['ready'])})")
         for place in PLACE_IDS
         if (held := player["court"].get(place)) is not None
     ]
@@ -98,9 +99,9 @@ def state(s: PageModel, ready: bool) -> str:
     return word(s, "face.ready" if ready else "face.spent")
 
 
-def domain(s: PageModel, player: Any) -> str:
+def domain(s: PageModel, player: PlayerView) -> str:
     tiles = [
-        about(s.language, tile(s, name), f"{symbols_told(s, tile_symbols(s, name))} ({state(s, ready)})")
+        about(s.reader.language, tile(s, name), f"{symbols_told(s, tile_symbols(s, name))} ({state(s, ready)})")
         for name, ready in player["domain"].items()
     ]
     return listed(word(s, "face.domain_short"), tiles, word(s, "face.no_domain"))
@@ -113,11 +114,11 @@ def listed(title: str, rows: Sequence[str], nothing: str) -> str:
 
 def players(s: PageModel) -> str:
     """Power, prestige, florins, cities, troops and agents, and where the marker stands."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     rows = []
     for seat, player in enumerate(v["players"]):
         points = str(player["points"])
-        linked = f'<a data-why href="{why_total(s, seat)}">{points}</a>' if s.place else points
+        linked = f'<a data-why href="{why_total(s, seat)}">{points}</a>' if s.table.place else points
         here = player["marker"]
         at = "–" if here is None else f"{here + 1} {word(s, 'action.' + player['rooms'][here]['deed'])}"
         facts = [player["florins"], player["cities"], troops_of(v, seat), player["reserve"], player["rank"]]
@@ -128,7 +129,7 @@ def players(s: PageModel) -> str:
 
 def city_table(s: PageModel) -> str:
     """Every city with its value, who holds it, what stands there, and its neighbours by road."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     names = sorted(v["cities"], key=lambda one: word(s, f"city.{one}"))
     rows = [[word(s, f"city.{one}"), told(s, one), neighbours(s, one)] for one in names]
     heads = [word(s, f"text.column_{one}") for one in ("city", "stands", "roads")]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from signoria.games.virtu.view_types import CityView, DuelView, VirtuView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
@@ -15,7 +16,7 @@ VERBS: Final = ("token", "war", "leonardo", "cannons", "french aid", "pass")
 
 def draw_theatre(s: PageModel, told: bool = False) -> str:
     """The fight that is going on; where it is only ``told``, its answers stand elsewhere."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     duel = v["duel"]
     if duel is None:
         return ""
@@ -24,15 +25,14 @@ def draw_theatre(s: PageModel, told: bool = False) -> str:
     lead = "ahead" if attack > defence else "behind"
     return (
         f'<section id="theatre" aria-labelledby="theatre-title"><h2 id="theatre-title">{icon("war")} '
-        f'{t(s, key, city=duel["city"])}</h2><div class="stage {lead}">{side(s, v, 0)}'
-        f'<p class="against"><b>{attack}</b> : <b>{defence}</b></p>{side(s, v, 1)}</div>'
-        f'<p class="about">{verdict(s, v)}</p>{"" if told else answers(s)}</section>'
+        f'{t(s, key, city=duel["city"])}</h2><div class="stage {lead}">{side(s, v, duel, 0)}'
+        f'<p class="against"><b>{attack}</b> : <b>{defence}</b></p>{side(s, v, duel, 1)}</div>'
+        f'<p class="about">{verdict(s, duel)}</p>{"" if told else answers(s)}</section>'
     )
 
 
-def side(s: PageModel, v: Any, at: int) -> str:
+def side(s: PageModel, v: VirtuView, duel: DuelView, at: int) -> str:
     """One of the two: who, and what its strength adds up from."""
-    duel = v["duel"]
     seat = duel["attacker"] if at == 0 else duel["defender"]
     if seat is None:
         name, look = t(s, "face.the_city", city=duel["city"]), "neutral"
@@ -43,9 +43,10 @@ def side(s: PageModel, v: Any, at: int) -> str:
     return f'<div class="side {look}"><h3><small>{role}</small> {name}</h3><ul>{rows}</ul></div>'
 
 
-def parts(s: PageModel, v: Any, at: int) -> list[tuple[str, int]]:
+def parts(s: PageModel, v: VirtuView, at: int) -> list[tuple[str, int]]:
     """VIR-20: troops, the value of the city with what agents make of it, and bonuses."""
     duel = v["duel"]
+    assert duel is not None
     strength, bonus = duel["strength"][at], duel["bonus"][at]
     announced = (word(s, "face.bonuses"), bonus)
     if at == 0 or duel["field"]:
@@ -58,27 +59,27 @@ def parts(s: PageModel, v: Any, at: int) -> list[tuple[str, int]]:
     return [*said, (word(s, "face.of_troops"), strength - bonus - changed), announced]
 
 
-def value_now(city: Any, besieger: int) -> int:
+def value_now(city: CityView, besieger: int) -> int:
     """VIR-20.2, 20.3: less with the besieger's agent, in a neutral city more with another's."""
     if city["agent"] is None:
-        return int(city["value"])
+        return city["value"]
     if city["agent"] == besieger:
-        return int(city["value"]) - 1
-    return int(city["value"]) + (1 if city["owner"] is None else 0)
+        return city["value"] - 1
+    return city["value"] + (1 if city["owner"] is None else 0)
 
 
-def verdict(s: PageModel, v: Any) -> str:
+def verdict(s: PageModel, duel: DuelView) -> str:
     """VIR-20.5, 23: what would happen if nobody said anything more."""
-    attack, defence = v["duel"]["strength"]
-    if v["duel"]["field"]:
+    attack, defence = duel["strength"]
+    if duel["field"]:
         key = "face.would_tie" if attack == defence else "face.would_win" if attack > defence else "face.would_lose"
-        return t(s, key, seat=v["duel"]["attacker"])
-    return t(s, "face.would_win" if attack > defence else "face.would_lose", seat=v["duel"]["attacker"])
+        return t(s, key, seat=duel["attacker"])
+    return t(s, "face.would_win" if attack > defence else "face.would_lose", seat=duel["attacker"])
 
 
 def answers(s: PageModel) -> str:
     """The bonuses that can be announced, and passing."""
-    mine = [one for one in s.legal if one.verb in VERBS]
+    mine = [one for one in s.moment.legal if one.verb in VERBS]
     if not mine:
         return ""
     return f'<div class="choices">{"".join([move_button(s, one) for one in mine])}</div>'

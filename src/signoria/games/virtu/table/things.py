@@ -9,6 +9,7 @@ from typing import Any, Final
 from signoria.games.virtu import GAME
 from signoria.games.virtu.codes import CARD_IDS, DEED_IDS, NO_DEED, SYMBOL_IDS, TILE_IDS
 from signoria.games.virtu.terms import Terms
+from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.games.virtu.wording import VirtuWording
 from signoria.web.html import esc
 from signoria.web.icons import icon, reconstructed, t
@@ -24,15 +25,15 @@ def wording_of(s: PageModel) -> VirtuWording:
 
 def terms_of(s: PageModel) -> Terms:
     """What this match is played by."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     found: Terms = GAME.terms(v["seats"], v["options"], v["data"])
     return found
 
 
 def palace_of(s: PageModel) -> int:
     """Whose palace is the heart of the page: one's own; a watcher looks at that of the player on turn."""
-    v: Any = s.view
-    return int(v["turn"]) if s.seat is None else s.seat
+    v = typed(s.moment.view)
+    return int(v["turn"]) if s.reader.seat is None else s.reader.seat
 
 
 def tile(s: PageModel, name: str) -> str:
@@ -86,7 +87,7 @@ def symbol_key(name: str) -> str:
     return "face.either" if name == "either" else f"symbol.{name}"
 
 
-def two(v: Any) -> str:
+def two(v: VirtuView) -> str:
     """VIR2-5.6: the ending of the key of a sentence that says round instead of year."""
     return "_two" if v["seats"] == 2 else ""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.games.virtu.codes import MAJOR_IDS
 from signoria.games.virtu.table.things import terms_of
+from signoria.games.virtu.view_types import MajorView, VirtuView, typed
 from signoria.web.html import esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
@@ -15,7 +14,7 @@ from signoria.web.why import clause_links
 
 def draw_majors(s: PageModel) -> str:
     """The influence board; nothing with more than two players."""
-    v: Any = s.view
+    v = typed(s.moment.view)
     if not v["majors"]:
         return ""
     rows = "".join([draw_major(s, v, at, name) for at, name in enumerate(MAJOR_IDS)])
@@ -30,12 +29,12 @@ def draw_majors(s: PageModel) -> str:
 
 def stand_in(s: PageModel) -> str:
     """VIR2-15.3: with two players, what is not from the booklet says so."""
-    if s.view["seats"] != 2:
+    if s.moment.view["seats"] != 2:
         return ""
     return f'<p class="about">{word(s, "face.experimental")} {clause_links(s, ("VIR2-15.3",))}</p>'
 
 
-def draw_major(s: PageModel, v: Any, at: int, name: str) -> str:
+def draw_major(s: PageModel, v: VirtuView, at: int, name: str) -> str:
     """One major city: its track from France to Naples, who is in favour, what it has."""
     major = v["majors"][name]
     cities = ", ".join([word(s, f"city.{city}") for city in major["cities"]])
@@ -55,7 +54,7 @@ def draw_major(s: PageModel, v: Any, at: int, name: str) -> str:
     return f"<li>{head}{track(s, v, at, major)}{postures(s, major)}<p><small>{cities}</small></p>{agent}</li>"
 
 
-def track(s: PageModel, v: Any, at: int, major: Any) -> str:
+def track(s: PageModel, v: VirtuView, at: int, major: MajorView) -> str:
     """VIR2-7.1: the spaces: alliance and favour of France, neutral, favour and alliance of Naples."""
     wars = terms_of(s).wars
     assert wars is not None
@@ -72,13 +71,13 @@ def track(s: PageModel, v: Any, at: int, major: Any) -> str:
     return f'<p class="influence" role="img" aria-label="{said}" title="{said}">{"".join(cells)}</p>'
 
 
-def side_of(v: Any, place: int) -> int:
+def side_of(v: VirtuView, place: int) -> int:
     """The seat on whose side of a track a space lies: below 0 is France."""
     france = next(seat for seat in range(2) if v["players"][seat]["power"] == "france")
     return france if place < 0 else 1 - france
 
 
-def postures(s: PageModel, major: Any) -> str:
+def postures(s: PageModel, major: MajorView) -> str:
     """How it looks upon each player."""
     told = [
         f'<li>{shield(seat)} <span class="unseen">{esc(s.wording.name(seat))}: </span>{word(s, f"posture.{one}")}</li>'
@@ -87,7 +86,7 @@ def postures(s: PageModel, major: Any) -> str:
     return f'<ul class="postures">{"".join(told)}</ul>'
 
 
-def race(s: PageModel, v: Any) -> str:
+def race(s: PageModel, v: VirtuView) -> str:
     """VIR2-15.7: how long each has held the enemy capital."""
     wars = terms_of(s).wars
     assert wars is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CHARACTER_IDS, ITEM_IDS, TILE_IDS
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, shown, symbols, terms_of, tile_symbols
+from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.web.html import esc
 from signoria.web.i18n import about, every_word
 from signoria.web.icons import icon, t, word
@@ -21,19 +22,19 @@ VERBS: Final = ("add", "buy")
 
 def draw_winter(s: PageModel) -> str:
     """Where the turn of winter stands, and the market while it is open."""
-    v: Any = s.view
-    if not v["winter"] or s.over:
+    v = typed(s.moment.view)
+    if not v["winter"] or s.moment.over:
         return ""
     return f'<section id="winter" aria-labelledby="winter-title">{sequence(s, v)}{market(s, v)}</section>'
 
 
-def step_now(v: Any) -> str:
+def step_now(v: VirtuView) -> str:
     """Which of the five steps is being taken."""
     phase = v["phase"]
     return PURPOSES.get(v["now"]["purpose"], "buy") if phase == "pay" else WITHIN.get(phase, phase)
 
 
-def sequence(s: PageModel, v: Any) -> str:
+def sequence(s: PageModel, v: VirtuView) -> str:
     """VIR-25.1: wages, reorganising, buying, recruiting, an alliance."""
     now = step_now(v)
     at = STEPS.index(now) if now in STEPS else 0
@@ -60,11 +61,11 @@ def advice(s: PageModel, step: str) -> str:
 # The market
 
 
-def market(s: PageModel, v: Any) -> str:
+def market(s: PageModel, v: VirtuView) -> str:
     """VIR-27: everything for sale, with its cost and what it brings; what cannot be had now says why."""
-    if v["phase"] != "buy" or s.seat is None or v["turn"] != s.seat:
+    if v["phase"] != "buy" or s.reader.seat is None or v["turn"] != s.reader.seat:
         return ""
-    adds = {one.args[0]: one for one in s.legal if one.verb == "add"}
+    adds = {one.args[0]: one for one in s.moment.legal if one.verb == "add"}
     basket = v["now"]["basket"]
     cards = "".join(
         [item(s, v, name, adds.get(name), name in basket) for name in ITEM_IDS if v["market"][name] or name in basket]
@@ -78,7 +79,7 @@ def cost_of(s: PageModel, name: str) -> dict[str, int]:
 
 def bill(s: PageModel, basket: list[str]) -> str:
     """VIR-27.2: what is in the basket, and what it costs together."""
-    buy = next((one for one in s.legal if one.verb == "buy"), None)
+    buy = next((one for one in s.moment.legal if one.verb == "buy"), None)
     if not basket or buy is None:
         return f'<p class="bill">{word(s, "face.basket_empty")}</p>'
     together: dict[str, int] = {}
@@ -89,7 +90,7 @@ def bill(s: PageModel, basket: list[str]) -> str:
     return f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
 
 
-def item(s: PageModel, v: Any, name: str, add: Action | None, chosen: bool) -> str:
+def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool) -> str:
     """One thing: its cost, its relief, how many are left, and the button that puts it into the basket."""
     card = name in CHARACTER_IDS
     first_tile = name if name in TILE_IDS else f"{name}-1"
@@ -100,13 +101,13 @@ def item(s: PageModel, v: Any, name: str, add: Action | None, chosen: bool) -> s
     if chosen:
         way = f'<span class="chosen">{word(s, "face.in_basket")}</span>'
     elif add is not None:
-        said = esc(s.wording.choice(add, s.view))
+        said = esc(s.wording.choice(add, s.moment.view))
         way = move_button(s, add, "+", "chip", f' aria-label="{said}" title="{said}"')
     elif s.still:
         way = ""
     else:
         asked = Action(f"add {name}", -1, "add", (name,))
-        asks = about(s.language, word(s, f"item.{name}"), every_word(s.language)["table.moves.why_not"])
+        asks = about(s.reader.language, word(s, f"item.{name}"), every_word(s.reader.language)["table.moves.why_not"])
         way = f'<a class="quiet" data-why href="{why_not(s, asked)}" aria-label="{asks}">?</a>'
     look = "ware" + (" legal" if add else "") + (" chosen" if chosen else "")
     return (
@@ -117,7 +118,7 @@ def item(s: PageModel, v: Any, name: str, add: Action | None, chosen: bool) -> s
     )
 
 
-def how_many(v: Any, name: str) -> int:
+def how_many(v: VirtuView, name: str) -> int:
     """VIR-27.8, VIR2-5.2: of titles with arms, one for each player who has none yet; else what lies in the pile."""
     if name in ("duchy", "principality"):
         return sum(name not in player["domain"] for player in v["players"])

@@ -9,7 +9,6 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
     CONDOTTIERE,
-    DEFEND,
     DO_GIVE,
     DO_HIRE,
     DO_HIRE_NO_MORE,
@@ -17,7 +16,6 @@ from signoria.games.renaissance.codes import (
     DO_STAY_OUT,
     HIRE,
     KINDS,
-    LAY,
     MILAN,
     MOST_ALONE,
     MOST_OFFERED,
@@ -28,6 +26,7 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.position import Combat, Position, can_pay, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.combat import ATTACKER_LAYS, DEFENDER_LAYS, go_on, third_parties
 
 MOST_HIRED = (3, 2)  # Condottieri, by the attacker, by the defender
 
@@ -35,21 +34,6 @@ MOST_HIRED = (3, 2)  # Condottieri, by the attacker, by the defender
 def side_on_offer(c: Combat) -> int:
     """REN-R25: the attacker's window comes before he lays cards, the defender's after that."""
     return 1 if c.laid[0] else 0
-
-
-def third_parties(p: Position) -> list[int]:
-    """REN-8.14, 25.8: all who take part and are no belligerents; all are asked, whatever they hold (REN-25.11)."""
-    c = now(p)
-    return [seat for seat in range(p.terms.seats) if seat not in (c.attacker, c.defender) and p.takes_part(seat)]
-
-
-def open_sale(p: Position, tell: Journal | None) -> None:
-    c = now(p)
-    p.sale = [NO_ANSWER] * p.terms.seats
-    p.selling = [0] * p.terms.seats
-    p.ask(SALE, c.seat_of(side_on_offer(c)))
-    if not third_parties(p):
-        close_sale(p, tell)
 
 
 def sale_answers(p: Position, seat: int) -> list[int]:
@@ -77,18 +61,16 @@ def sealed(condottieri: int, ducats: int) -> int:
 
 
 def answer_sale(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """REN-25.8: a sealed answer; when all have given theirs they are shown."""
+    """REN-25.8, step 1: a sealed answer."""
     p.sale[seat] = action - DO_STAY_OUT
     if tell is not None:
         condottieri, ducats = offered(p.sale[seat])
         mine: dict[str, object] = {"condottieri": condottieri, "ducats": ducats}
         tell.whisper("sealed_offer", {"seat": seat}, (seat,), mine)
-    if all(p.sale[one] != NO_ANSWER for one in third_parties(p)):
-        close_sale(p, tell)
 
 
-def close_sale(p: Position, tell: Journal | None) -> None:
-    """REN-25.8, steps 2 and 3: offers are shown, gifts are paid, and the buyer chooses."""
+def show_offers(p: Position, tell: Journal | None) -> None:
+    """REN-25.8, step 2: offers are shown, and gifts are paid."""
     buyer = p.turn
     for seat in third_parties(p):
         condottieri, ducats = offered(p.sale[seat])
@@ -100,10 +82,12 @@ def close_sale(p: Position, tell: Journal | None) -> None:
             told: dict[str, object] = {"seat": seat, "buyer": buyer, "condottieri": condottieri}
             tell.say("offer", {**told, "ducats": ducats}, of=seat)
     p.sale = [NO_ANSWER] * p.terms.seats
-    if any(p.selling) and p.ducats[buyer] >= p.terms.cost_sale:
-        p.ask(HIRE, buyer)
-    else:
-        close_hire(p)
+
+
+def close_window(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """REN-R25: what is still on offer stays with its owner, and the buyer lays his cards."""
+    p.selling = [0] * p.terms.seats
+    go_on(p, DEFENDER_LAYS if side_on_offer(now(p)) else ATTACKER_LAYS, luck, tell)
 
 
 def room_to_hire(p: Position, c: Combat, side: int) -> bool:
@@ -130,10 +114,9 @@ def hire_answers(p: Position) -> list[int]:
     return found
 
 
-def hire(p: Position, seller: int, tell: Journal | None) -> None:
+def hire(p: Position, c: Combat, seller: int, tell: Journal | None) -> None:
     """REN-8.14, 8.15, 25.10: a ducat to the seller; the card lies open before the buyer."""
-    c, price = now(p), p.terms.cost_sale
-    side = side_on_offer(c)
+    side, price = side_on_offer(c), p.terms.cost_sale
     p.ducats[p.turn] -= price
     p.ducats[seller] += price
     p.cards[seller * KINDS + CONDOTTIERE] -= 1
@@ -143,17 +126,6 @@ def hire(p: Position, seller: int, tell: Journal | None) -> None:
     c.bought[side] += 1
     if tell is not None:
         tell.say("hire", {"seat": p.turn, "seller": seller, "ducats": price})
-    if not any(p.selling) or c.hired[side] == MOST_HIRED[side] or p.ducats[p.turn] < price:
-        close_hire(p)
-
-
-def close_hire(p: Position) -> None:
-    c = now(p)
-    p.selling = [0] * p.terms.seats
-    if c.laid[0]:
-        p.ask(DEFEND, c.defender)
-    else:
-        p.ask(LAY, c.attacker)
 
 
 class Sale(Choice):
@@ -173,6 +145,13 @@ class Sale(Choice):
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         answer_sale(p, seat, action, tell)
+        if NO_ANSWER in [p.sale[one] for one in third_parties(p)]:
+            return
+        show_offers(p, tell)
+        if any(p.selling) and p.ducats[p.turn] >= p.terms.cost_sale:
+            p.ask(HIRE, p.turn)
+        else:
+            close_window(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         _, ducats = offered(action - DO_STAY_OUT)
@@ -190,10 +169,13 @@ class Hire(Choice):
         return hire_answers(p)
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        if action == DO_HIRE_NO_MORE:
-            close_hire(p)
-        else:
-            hire(p, action - DO_HIRE, tell)
+        c = now(p)
+        if action != DO_HIRE_NO_MORE:
+            hire(p, c, action - DO_HIRE, tell)
+            full = c.hired[side_on_offer(c)] == MOST_HIRED[side_on_offer(c)]
+            if any(p.selling) and not full and p.ducats[p.turn] >= p.terms.cost_sale:
+                return
+        close_window(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action == DO_HIRE_NO_MORE:

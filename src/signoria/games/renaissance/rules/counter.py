@@ -1,0 +1,71 @@
+"""Chapters 9 and 10: the defender counters an Engineer or a Traitor with the same card from his hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    ATTACKER_RED,
+    CARD_IDS,
+    COUNTER,
+    DEFENDER_BLUE,
+    DO_COUNTER,
+    DO_NO_COUNTER,
+    KINDS,
+    NO_CARD,
+    TRAITOR,
+)
+from signoria.games.renaissance.position import Combat, Position, now
+from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.combat import RED_EFFECTS, go_on
+
+
+class Counter(Choice):
+    """REN-D18: the same card from the hand, or not."""
+
+    phase = COUNTER
+    clause = "REN-9.5"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "no counter": ("REN-9.4", "not_now"),
+        "counter": ("REN-9.4", "no_same_card"),
+    }
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_NO_COUNTER, DO_COUNTER] if may_counter(p, now(p)) else [DO_NO_COUNTER]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        counter(p, now(p), action == DO_COUNTER, tell)
+        go_on(p, RED_EFFECTS, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        kind = now(p).kind[ATTACKER_RED]
+        if p.cards[seat * KINDS + kind]:
+            return "REN-R76", "no_counter_here", {}
+        return ("REN-10.4" if kind == TRAITOR else "REN-9.4"), "no_same_card", {}
+
+    def asked(self, p: Position, verb: str) -> str:
+        return "REN-10.5" if now(p).kind[ATTACKER_RED] == TRAITOR else self.clause
+
+
+def may_counter(p: Position, c: Combat) -> bool:
+    """REN-9.4, 9.5, 9.7, 10.4, R76: the same card in the defender's hand."""
+    if not p.terms.counter_without_blue and c.kind[DEFENDER_BLUE] == NO_CARD:
+        return False
+    return p.cards[c.defender * KINDS + c.kind[ATTACKER_RED]] > 0
+
+
+def counter(p: Position, c: Combat, yes: bool, tell: Journal | None) -> None:
+    """REN-9.4, 10.4: both cards are discarded, neither has an effect."""
+    kind = c.kind[ATTACKER_RED]
+    if yes:
+        knowledge.discard(p, c.defender, kind)
+        c.lost |= 1 << ATTACKER_RED
+    if tell is not None:
+        if yes:
+            tell.say("counter", {"seat": c.defender, "card": CARD_IDS[kind]})
+        else:
+            tell.say("no_counter", {"seat": c.defender})

@@ -1,0 +1,264 @@
+"""Chapter 17: the cards laid face down in a combat, up to the reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from signoria.engine.decisions import Refusal
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
+from signoria.games.renaissance.codes import (
+    ACTIONS,
+    ATTACKER_RED,
+    BLUES,
+    BOUGHT,
+    CARD_IDS,
+    CONDOTTIERE,
+    DEFEND,
+    DEFENDER_BLUE,
+    DEFENDER_RED,
+    DO_DEFEND,
+    DO_LAY,
+    DO_RED,
+    ENGINEER,
+    HIRED,
+    KINDS,
+    LAY,
+    LAYABLE,
+    LENT,
+    MILAN,
+    OWN,
+    PAIRS,
+    RED,
+    REDS,
+    SLOTS,
+    TRAITOR,
+    VIRTUAL,
+)
+from signoria.games.renaissance.position import Combat, Position, can_pay, now
+from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.combat import ORDINARY_DICE, SALE_TO_DEFENDER, go_on
+
+WAYS = len(REDS)  # to answer for the red slot
+
+
+# Laying cards
+
+
+def available(p: Position, c: Combat, seat: int, side: int, what: int) -> int:
+    """REN-8.3, 25.10, R18, R52d: how many of these a side can still lay."""
+    if what < BLUES:
+        return p.cards[seat * KINDS + what]
+    if what == HIRED:
+        return c.hired[side]
+    if what == LENT:
+        return 1 if p.fresh(seat, MILAN) and VIRTUAL not in c.source else 0
+    held = p.cards[seat * KINDS + CONDOTTIERE]
+    if not held:
+        return 0
+    laid = [slot for slot in range(SLOTS) if c.kind[slot] == CONDOTTIERE and c.source[slot] == OWN]
+    mine = [slot for slot in laid if c.side[slot] == side]
+    return min(held, can_pay(p.ducats[seat], p.terms.cost_use) - len(mine))
+
+
+def lay_answers(p: Position, seat: int) -> list[int]:
+    """REN-8.1, 8.4, 17.8, 25.10: two cards for the blue slots; at most one bought card may be left for the red one."""
+    c = now(p)
+    counts = [available(p, c, seat, 0, what) for what in range(LENT + 1)]
+    found: list[int] = []
+    for number, (one, other) in enumerate(PAIRS):
+        if not counts[one] or not counts[other] or (one == other and counts[one] < 2):
+            continue
+        if counts[HIRED] - (one == HIRED) - (other == HIRED) <= 1:
+            found.append(DO_LAY + number)
+    return found
+
+
+def red_answers(p: Position, c: Combat, seat: int, side: int) -> list[int]:
+    """REN-8.2, 9.3, 10.3, 17.9, 25.10, R32: for the red slot, as numbers of ``codes.REDS``."""
+    if c.hired[side]:
+        return [4]
+    found = [0]
+    found += [1] if p.cards[seat * KINDS + ENGINEER] else []
+    found += [2] if p.cards[seat * KINDS + TRAITOR] else []
+    found += [3] if available(p, c, seat, side, CONDOTTIERE) > 0 else []
+    return found + ([5] if available(p, c, seat, side, LENT) else [])
+
+
+def put(p: Position, c: Combat, seat: int, slot: int, what: int) -> None:
+    """A card of the hand, a bought one or Milan's into a slot."""
+    side = c.side[slot]
+    c.kind[slot] = what if what < CONDOTTIERE else CONDOTTIERE
+    if what == HIRED:
+        c.hired[side] -= 1
+        c.source[slot] = BOUGHT
+    elif what == LENT:
+        c.source[slot] = VIRTUAL
+    else:
+        p.cards[seat * KINDS + what] -= 1
+        c.own[side] += 1
+
+
+def put_red(p: Position, c: Combat, seat: int, slot: int, number: int) -> None:
+    if number == 1 or number == 2:
+        kind = ENGINEER if number == 1 else TRAITOR
+        c.kind[slot] = kind
+        p.cards[seat * KINDS + kind] -= 1
+        c.own[c.side[slot]] += 1
+    elif number >= 3:
+        put(p, c, seat, slot, number - 3 + CONDOTTIERE)
+
+
+def lay(p: Position, seat: int, number: int, tell: Journal | None) -> None:
+    """REN-17.8: the two blue slots of the attacker."""
+    c = now(p)
+    one, other = PAIRS[number]
+    put(p, c, seat, 0, one)
+    put(p, c, seat, 1, other)
+    p.phase = RED
+    if tell is not None:
+        tell.whisper("lay", {"seat": seat, "count": c.own[0]}, (seat,), {"cards": [LAYABLE[one], LAYABLE[other]]})
+
+
+def lay_red(p: Position, seat: int, number: int, tell: Journal | None) -> None:
+    """REN-17.8, 17.9: the attacker's red slot."""
+    c = now(p)
+    put_red(p, c, seat, ATTACKER_RED, number)
+    c.laid[0] = True
+    if tell is not None:
+        told: dict[str, object] = {"seat": seat, "filled": number > 0, "count": c.own[0]}
+        tell.whisper("lay_red", told, (seat,), {"red": REDS[number]})
+
+
+def defend_answers(p: Position, seat: int) -> list[int]:
+    """REN-8.5, 17.10 to 17.12, 25.10, R20, R21: a card for the blue slot, and one for the red."""
+    c, terms = now(p), p.terms
+    blues = p.blues(seat)
+    if not blues and not terms.red_without_blue:
+        return [DO_DEFEND]
+    found: list[int] = []
+    for blue in range(LENT + 2):
+        what = blue - 1
+        if what < 0:
+            if blues or c.hired[1] > 1:
+                continue
+        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and blues and not terms.condottiere_defends):
+            continue
+        for red in reds_beside(p, c, seat, what):
+            found.append(DO_DEFEND + blue * WAYS + red)
+    return found
+
+
+def reds_beside(p: Position, c: Combat, seat: int, what: int) -> list[int]:
+    """What the red slot of the defender may hold when this lies in the blue one."""
+    hired = c.hired[1] - (what == HIRED)
+    if hired:
+        return [4] if hired == 1 else []
+    found = [0]
+    found += [1] if p.cards[seat * KINDS + ENGINEER] else []
+    found += [2] if p.cards[seat * KINDS + TRAITOR] else []
+    found += [3] if available(p, c, seat, 1, CONDOTTIERE) > (what == CONDOTTIERE) else []
+    return found + ([5] if what != LENT and available(p, c, seat, 1, LENT) else [])
+
+
+def defend(p: Position, seat: int, number: int) -> None:
+    """REN-17.10: the defender's cards."""
+    c = now(p)
+    what = number // WAYS - 1
+    if what >= 0:
+        put(p, c, seat, DEFENDER_BLUE, what)
+    put_red(p, c, seat, DEFENDER_RED, number % WAYS)
+    c.laid[1] = True
+
+
+class Lay(Choice):
+    """REN-D16: the two blue slots of the attacker."""
+
+    phase = LAY
+    clause = "REN-17.8"
+    verbs: Mapping[str, tuple[str, str]] = {"lay": ("REN-17.8", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return lay_answers(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lay(p, seat, action - DO_LAY, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_cards(p, seat, 0, self.clause, ACTIONS[action].args[0].split("+"))
+
+
+class Red(Choice):
+    """REN-D16: the red slot of the attacker."""
+
+    phase = RED
+    clause = "REN-17.8"
+    verbs: Mapping[str, tuple[str, str]] = {"red": ("REN-17.9", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return [DO_RED + number for number in red_answers(p, now(p), seat, 0)]
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        lay_red(p, seat, action - DO_RED, tell)
+        go_on(p, SALE_TO_DEFENDER, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        return against_cards(p, seat, 0, "REN-17.9", list(ACTIONS[action].args))
+
+
+class Defend(Choice):
+    """REN-D17: the cards of the defender."""
+
+    phase = DEFEND
+    clause = "REN-17.10"
+    verbs: Mapping[str, tuple[str, str]] = {"defend": ("REN-17.10", "not_now")}
+
+    def offers(self, p: Position, seat: int) -> list[int]:
+        return defend_answers(p, seat)
+
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        defend(p, seat, action - DO_DEFEND)
+        go_on(p, ORDINARY_DICE, luck, tell)
+
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        args = list(ACTIONS[action].args)
+        return against_defence(p, seat, args) or against_cards(p, seat, 1, self.clause, args)
+
+
+def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]) -> Refusal:
+    """REN-8.3, 17.8 to 17.11, 24.8, 25.10, R18: a card that is not there, or one left over; ``slots``: the clause."""
+    wanted = [one for one in args if one != "none"]
+    for one in wanted:
+        lacking = missing(p, now(p), seat, side, one, wanted.count(one))
+        if lacking is not None:
+            clause, key, told = lacking
+            return clause or slots, key, told
+    return "REN-25.10", "bought_first", {}
+
+
+def against_defence(p: Position, seat: int, args: list[str]) -> Refusal | None:
+    """REN-17.11, R20, R21: the duty of a defender."""
+    blues = p.blues(seat)
+    if not blues and not p.terms.red_without_blue and (args[0] != "none" or args[1] != "none"):
+        return "REN-R21", "blues_only", {}
+    if blues and args[0] == "none":
+        return "REN-17.11", "must_defend", {}
+    if blues and not p.terms.condottiere_defends and LAYABLE.index(args[0]) >= CONDOTTIERE:
+        return "REN-R20", "blue_first", {}
+    return None
+
+
+def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) -> Refusal | None:
+    """Why this card cannot be laid so often; without a clause, where it is simply not in the hand."""
+    if one == LAYABLE[HIRED]:
+        return ("REN-25.10", "none_bought", {}) if c.hired[side] < count else None
+    if one == LAYABLE[LENT]:
+        if not p.terms.powers:
+            return "REN-24.1", "no_powers", {}
+        return ("REN-24.8", "no_power", {}) if available(p, c, seat, side, LENT) < count else None
+    kind = CARD_IDS.index(one)
+    if p.cards[seat * KINDS + kind] < count:
+        return "", "one_in_hand" if p.cards[seat * KINDS + kind] else "not_in_hand", {"card": one}
+    if kind == CONDOTTIERE and available(p, c, seat, side, CONDOTTIERE) < count:
+        return "REN-R18", "unpaid", {"ducats": p.ducats[seat]}
+    return None

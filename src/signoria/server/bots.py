@@ -172,7 +172,7 @@ class Bots:
                     return thought
                 log.error("bot %s chose %r in %s, which is not legal", name, thought.move, game)
             except Exception:
-                log.exception("bot %s failed in %s", name, game)
+                log.exception("bot %s has no answer in %s", name, game)
         return Thought(secrets.choice(legal), "any", "1", 0)
 
 

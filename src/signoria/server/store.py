@@ -115,6 +115,7 @@ class Store:
         connection.exec_driver_sql(MARK)
 
     def close(self) -> None:
+        self.waiting.clear()  # writes whose callers were cancelled: they were never answered
         self.writer.shutdown()
         self.readers.shutdown()
         self.prober.shutdown()

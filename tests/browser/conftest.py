@@ -69,4 +69,4 @@ def no_page_adds_to_the_luck(dealt_alike_in_every_run: None, monkeypatch: pytest
     """What a page adds is its browser's own; here the house adds it, the same in every run. What a page
     sends, test_games.py looks at."""
     for pages in (landing, host, waiting_room, learn):
-        monkeypatch.setattr(pages, "luck_of", lambda fields: common.luck_of({}))
+        monkeypatch.setattr(pages, "luck_field", lambda fields: common.luck_field({}))

@@ -259,12 +259,12 @@ def test_what_others_say_is_heard_once(chromium: Browser, shared: Running) -> No
     """Also what was said while one looked elsewhere, and when the page no longer carries the first lines."""
     (ada, cookie), (bea, _), (carla, _) = guests(shared, "Ada", "Bea", "Carla")
     table = begun(shared, [ada, bea, carla], options={"start_seat": 1})
-    hall = shared.house.hall
+    hall = shared.house.tables
 
     async def said(person: Person, lines: tuple[str, ...]) -> None:
         for line in lines:
             await hall.say(table, person, line, line)
-        shared.house.changed(table)
+        shared.house.tables.changed(table)
 
     def speak(person: Person, *lines: str) -> None:
         shared.do(said(person, lines))
@@ -275,8 +275,9 @@ def test_what_others_say_is_heard_once(chromium: Browser, shared: Running) -> No
     speak(bea, "long ago")
     page.goto(f"{shared.url}/tables/{table.id}")
     page.wait_for_load_state()
-    sockets = shared.house.pokes.lines  # a page that does not listen yet may fetch the lines when half of them are said
-    while all(one.told < table.version for one in tuple(sockets.get(table.id, ()))):
+    sockets = shared.house.notify_sockets.connections
+    # a page that does not listen yet may fetch the lines when half of them are said
+    while all(one.version < table.version for one in tuple(sockets.get(table.id, ()))):
         page.wait_for_timeout(10)
     many = [f"line {n}" for n in range(40)]
     speak(bea, *many)

@@ -314,7 +314,7 @@ def test_a_page_that_gets_no_socket_asks_by_itself(
     for _ in range(100):
         page.clock.fast_forward(40_000)  # longer than the longest pause between two tries
         page.wait_for_timeout(20)
-        if shared.house.pokes.lines.get(table.id):
+        if shared.house.notify_sockets.connections.get(table.id):
             break
-    assert shared.house.pokes.lines.get(table.id)
+    assert shared.house.notify_sockets.connections.get(table.id)
     context.close()

@@ -32,7 +32,7 @@ def test_a_countdown_a_bot_and_a_word_on_return(
     chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_process(monkeypatch)
-    monkeypatch.setattr(deputies, "ASLEEP", 1e9)  # the clock of this house jumps
+    monkeypatch.setattr(deputies, "CLOCK_JUMP", 1e9)  # the clock of this house jumps
     clock = Clock()
     with serving(tmp_path, clock=clock) as server:
         (ada, her), (bea, hers) = guests(server, "Ada", "Bea")

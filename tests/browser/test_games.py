@@ -77,7 +77,7 @@ def test_two_people_and_two_bots_live(chromium: Browser, shared: Running) -> Non
 def test_what_a_page_has_done_is_not_overtaken_by_the_news_of_it(chromium: Browser, shared: Running) -> None:
     """The poke of a closed table comes before the answer to who has closed it."""
     (ada, cookie), *_ = guests(shared, "Ada")
-    table = shared.do(shared.house.hall.host(ada, "condottiere", 3, {}, title="Given up"))
+    table = shared.do(shared.house.tables.host(ada, "condottiere", 3, {}, title="Given up"))
     context = browser_of(chromium, cookie)
     page = context.new_page()
 
@@ -148,7 +148,7 @@ def test_keyboard_only(chromium: Browser, shared: Running) -> None:
 def invited(page: Page, server: Running, url: str, name: str) -> Table:
     """The page accepts an invitation as a guest, and a match of three begins: two of them in the house."""
     (bea, _), (carla, _) = guests(server, "Bea", "Carla")
-    hall = server.house.hall
+    hall = server.house.tables
     table = server.do(hall.host(bea, "condottiere", 3, {"start_seat": 0}, title="Sunday"))
     server.do(hall.join(table, carla))
     page.goto(f"{url}/invitations/{table.facts.invitation}")

@@ -102,7 +102,7 @@ def test_renaissance_building_shows_towns_and_the_way_to_finish(
         return changed(s, hints="offered", advice=ADVICE, further=(ADVICE, ADVICE))
 
     if hint:
-        monkeypatch.setattr("signoria.server.pages.table.allowed", lambda table, seat: True)
+        monkeypatch.setattr("signoria.server.pages.table_view.allowed", lambda table, seat: True)
         monkeypatch.setattr(Hints, "advised", advised)
     towns = {**dict.fromkeys(("firenze", "pisa", "pistoia", "siena", "ravenna"), 0), "roma": 1, "venezia": 2}
     table = laid(stage, (), phase="buy", year=2, towns={**towns, "milano": 3}, ducats=[10] * 4)

@@ -80,7 +80,7 @@ def pass_the_years(server: Running, table: Table, people: int, *pages: Page) -> 
         asked = [seat for seat in match.actors if seat < people]
         for seat in asked[:1]:
             move = policy([str(one) for one in match.legal(seat)], 0)
-            await move_commit.play(server.house, table, seat, move, table.version, next(keys))
+            await move_commit.commit_move(server.house.tables, table, seat, move, table.version, next(keys))
         return bool(asked)
 
     if not goes_without_screens(match):

@@ -190,14 +190,14 @@ def guest(server: Running, name: str, agent: str = "") -> tuple[Any, str]:
 
 
 def hosted(server: Running, person: Any, seats: int = 3, **terms: Any) -> Table:
-    return server.do(server.house.hall.host(person, "condottiere", seats, {}, **terms))
+    return server.do(server.house.tables.host(person, "condottiere", seats, {}, **terms))
 
 
 def begun(server: Running, names: Sequence[str], title: str) -> tuple[Table, str]:
     """A match with everybody at one screen, and the cookie of whoever sits before it."""
     person, token = guest(server, names[0])
     table = hosted(server, person, max(2, len(names)), title=title, hotseat=[*names, "Bea"][: max(2, len(names))])
-    server.do(server.house.hall.start(table))
+    server.do(server.house.tables.start(table))
     return table, token
 
 
@@ -236,7 +236,7 @@ def test_the_traps_catch_what_they_should(trap: Trap) -> None:
 @pytest.mark.slow
 def test_table_talk(trap: Trap) -> None:
     """Thirty lines on a page: as the page comes, and as they arrive on an open one."""
-    server, hall = trap.server, trap.server.house.hall
+    server, hall = trap.server, trap.server.house.tables
     table, token = begun(server, ["Ada", "Bea"], "Talk")
     speaker = server.do(server.house.people.person(table.seats[1].person))
     assert speaker is not None
@@ -246,7 +246,7 @@ def test_table_talk(trap: Trap) -> None:
         for key, line in enumerate(lines):
             server.do(hall.say(table, speaker, line, f"{number}-{key}"))
         if number % 2:
-            server.loop.call_soon_threadsafe(server.house.changed, table)
+            server.loop.call_soon_threadsafe(server.house.tables.changed, table)
             until(trap.page, f"() => +document.getElementById('table').dataset.v >= {table.version}")
             trap.look("talk that arrives", lines)
         else:

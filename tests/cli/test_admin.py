@@ -39,8 +39,8 @@ async def furnished(folder: Path) -> None:
         ada = await house.people.of(browser.cookies["signoria"])
         assert ada is not None
         ada, _ = await house.people.register(ada, "ada", "a long password")
-        own = await house.hall.host(ada, "condottiere", 4, {})
-        await house.hall.say(own, ada, "Is anybody there?", "k")
+        own = await house.tables.host(ada, "condottiere", 4, {})
+        await house.tables.say(own, ada, "Is anybody there?", "k")
         await house.people.guest("Nobody", "en")
 
 
@@ -170,7 +170,7 @@ async def matches(folder: Path) -> tuple[list[str], str]:
         over = []
         for number in range(3):
             table, browsers = await seated(client, house, 2, draw_after_battle=True)
-            await house.hall.change(table, title=f"Table {number}")
+            await house.tables.update(table, title=f"Table {number}")
             await play_on(table, browsers, 5000, seed=number)
             over.append(table.id)
         going, browsers = await seated(client, house, 3)
@@ -178,7 +178,7 @@ async def matches(folder: Path) -> tuple[list[str], str]:
         person = await house.people.of(browsers[0].cookies["signoria"])
         assert person is not None
         for number in range(40):
-            await house.hall.say(going, person, "a long line of talk " * 20, f"k{number}")
+            await house.tables.say(going, person, "a long line of talk " * 20, f"k{number}")
         return over, going.id
 
 
@@ -297,13 +297,13 @@ def test_talk_goes_on_after_lines_of_it_were_lost(house: Played, tmp_path: Path)
 
     async def talk() -> None:
         async with opened(copy.parent) as (_, there):
-            table = await there.hall.table(house.going)
+            table = await there.tables.table(house.going)
             assert table is not None
             lines = len(table.talk)
             assert 0 < lines < 40
             person = await there.people.person(table.seats[0].person)
             assert person is not None
-            await there.hall.say(table, person, "And now?", "new")
+            await there.tables.say(table, person, "And now?", "new")
             assert len(table.talk) == lines + 1
 
     asyncio.run(talk())

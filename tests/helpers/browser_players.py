@@ -251,7 +251,7 @@ def begun(
     """A match of these people and bots, set up in the house."""
 
     async def set_up() -> Table:
-        hall = server.house.hall
+        hall = server.house.tables
         taken = len(terms.get("hotseat", people))
         table = await hall.host(people[0], game, taken + len(bots), terms.pop("options", {}), **terms)
         for person in people[1:]:
@@ -259,7 +259,7 @@ def begun(
         for seat, bot in enumerate(bots, taken):
             await hall.seat_bot(table, people[0], seat, bot)
         await hall.start(table)
-        server.house.changed(table)
+        server.house.tables.changed(table)
         return table
 
     terms.setdefault("title", "Sunday")
@@ -268,7 +268,7 @@ def begun(
 
 def step(server: Running, table: Table, seat: int, move: str) -> None:
     """A step of somebody whose screen is not part of the test."""
-    server.do(move_commit.play(server.house, table, seat, move, table.version, next(keys)))
+    server.do(move_commit.commit_move(server.house.tables, table, seat, move, table.version, next(keys)))
 
 
 @contextmanager

@@ -164,7 +164,7 @@ class Stage:
     def table_of(self, match: Match, options: Mapping[str, Any], game: str = "condottiere") -> Table:
         """A table where that match is being played, by two people and bots."""
         ada, bruno = self.person("Ada"), self.person("Bruno")
-        hall = self.server.house.hall
+        hall = self.server.house.tables
         seats = len(match.names)
 
         async def set_up() -> Table:
@@ -179,7 +179,7 @@ class Stage:
             for seat, text in TALK:
                 await hall.say(table, (ada, bruno)[seat], text, f"talk-{seat}")
             if match.over:
-                await hall.change(table, status="over")
+                await hall.update(table, status="over")
             return table
 
         return self.server.do(set_up())
@@ -217,7 +217,9 @@ class Stage:
         table, house = self.friendly(15), self.server.house
         assert table.match is not None
         assert self.server.do(
-            takeback_requests.ask(house, table, self.person("Bruno").id, 1, table.match.takeable(1) or 0)
+            takeback_requests.ask(
+                house.tables, house.notices, table, self.person("Bruno").id, 1, table.match.takeable(1) or 0
+            )
         )
         return table
 
@@ -324,7 +326,7 @@ class Stage:
     @cached_property
     def against_bots(self) -> Table:
         """Ada begins, and only bots sit with her."""
-        ada, hall = self.person("Ada"), self.server.house.hall
+        ada, hall = self.person("Ada"), self.server.house.tables
 
         async def set_up() -> Table:
             bots = [SQUIRE, SQUIRE]
@@ -337,7 +339,7 @@ class Stage:
     @cached_property
     def room(self) -> Table:
         async def set_up() -> Table:
-            hall, ada = self.server.house.hall, self.person("Ada")
+            hall, ada = self.server.house.tables, self.person("Ada")
             table = await hall.host(ada, "condottiere", 4, {"hidden_cards": True}, title="Whoever comes", access="open")
             await hall.join(table, self.person("Bruno"))
             await hall.seat_bot(table, ada, 3, CAPTAIN)
@@ -348,7 +350,9 @@ class Stage:
 
     @cached_property
     def by_link(self) -> Table:
-        return self.server.do(self.server.house.hall.host(self.person("Bruno"), "condottiere", 3, {}, title="Friends"))
+        return self.server.do(
+            self.server.house.tables.host(self.person("Bruno"), "condottiere", 3, {}, title="Friends")
+        )
 
     @cached_property
     def toy(self) -> Table:

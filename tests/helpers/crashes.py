@@ -22,7 +22,7 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 
 SERVER = """
@@ -85,15 +85,15 @@ async def set_up(database: Path, tables: int, seats: int) -> dict[str, list[str]
     from signoria.server.app import make_app
 
     app = make_app(Settings(database=str(database)))
-    house: House = app.state.house
+    house: ServerParts = app.state.parts
     found: dict[str, list[str]] = {}
     async with app.router.lifespan_context(app):
         for _ in range(tables):
             guests = [await house.people.guest(f"Player {seat}", "en") for seat in range(seats)]
-            table = await house.hall.host(guests[0][0], "condottiere", seats, {})
+            table = await house.tables.host(guests[0][0], "condottiere", seats, {})
             for person, _ in guests[1:]:
-                await house.hall.join(table, person)
-            await house.hall.start(table)
+                await house.tables.join(table, person)
+            await house.tables.start(table)
             found[table.id] = [token for _, token in guests]
     return found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from helpers.asgi_client import Answer, Client
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.tables import Table
 
 HOST = {"game": "condottiere", "name": "Ada", "title": "Thursday", "access": "open", "pace": "live"}
@@ -17,13 +17,13 @@ def chairs(*kinds: str) -> dict[str, str]:
     return fields
 
 
-async def hosted(client: Client, house: House, *kinds: str, **more: str) -> Table:
+async def hosted(client: Client, house: ServerParts, *kinds: str, **more: str) -> Table:
     answer = await client.post("/tables", {**HOST, **chairs(*kinds), **more})
     assert answer.status == 303, answer.text
     return await found(house, answer)
 
 
-async def found(house: House, answer: Answer) -> Table:
-    table = await house.hall.table(answer.location.removeprefix("/tables/").partition("?")[0])
+async def found(house: ServerParts, answer: Answer) -> Table:
+    table = await house.tables.table(answer.location.removeprefix("/tables/").partition("?")[0])
     assert table is not None
     return table

@@ -11,9 +11,8 @@ from typing import Any
 from helpers.asgi_client import Answer, Client
 from helpers.databases import database
 from signoria.server.app import make_app
-from signoria.server.house import House
-from signoria.server.limits import Limits
 from signoria.server.locking import Lock, this_process
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 
@@ -22,25 +21,27 @@ NO_LOCK = Lock(this_process("serve"))  # for a second server on one database, wh
 
 
 @asynccontextmanager
-async def opened(path: Path | str, *, lock: Lock | None = None, **settings: Any) -> AsyncIterator[tuple[Client, House]]:
+async def opened(
+    path: Path | str, *, lock: Lock | None = None, **settings: Any
+) -> AsyncIterator[tuple[Client, ServerParts]]:
     """A browser that nobody has used yet, and the house behind the application: in a folder, or on a database."""
     where = path if isinstance(path, str) else database(path)
     app = make_app(Settings(database=where, **{"bot_pause": 0.0, **settings}), lock)
-    house: House = app.state.house
-    house.limits = Limits(house.settings.clock, factor=100_000)
+    house: ServerParts = app.state.parts
+    house.limits.factor = 100_000
     async with Client(app) as client:
         yield client, house
 
 
 @asynccontextmanager
-async def default_house(folder: Path) -> AsyncIterator[tuple[Client, House]]:
+async def default_house(folder: Path) -> AsyncIterator[tuple[Client, ServerParts]]:
     """The same with the settings, limits and pauses of a house nobody has changed."""
     app = make_app(Settings(database=database(folder)))
     async with Client(app) as client:
-        yield client, app.state.house
+        yield client, app.state.parts
 
 
-async def someone(client: Client, house: House, name: str, language: str = "en") -> Client:
+async def someone(client: Client, house: ServerParts, name: str, language: str = "en") -> Client:
     """Another browser, with a guest of this name."""
     browser = client.other()
     _, token = await house.people.guest(name, language)
@@ -49,17 +50,17 @@ async def someone(client: Client, house: House, name: str, language: str = "en")
 
 
 async def seated(
-    client: Client, house: House, seats: int = 3, game: str = "condottiere", **options: Any
+    client: Client, house: ServerParts, seats: int = 3, game: str = "condottiere", **options: Any
 ) -> tuple[Table, list[Client]]:
     """A match that has begun, and a browser for each seat."""
     browsers = [await someone(client, house, f"Player {seat}") for seat in range(seats)]
     people = [await house.people.of(browser.cookies["signoria"]) for browser in browsers]
     assert people[0] is not None
-    table = await house.hall.host(people[0], game, seats, options)
+    table = await house.tables.host(people[0], game, seats, options)
     for person in people[1:]:
         assert person is not None
-        await house.hall.join(table, person)
-    await house.hall.start(table)
+        await house.tables.join(table, person)
+    await house.tables.start(table)
     return table, browsers
 
 

@@ -15,34 +15,34 @@ from helpers.waiting import until
 from signoria.engine.match import Match
 from signoria.server import move_commit
 from signoria.server.bot_worker import Thought, answer
-from signoria.server.house import House
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 from signoria.server.worker_pool import Turn, Workers
 
 
 @asynccontextmanager
-async def open_house(folder: Path, **settings: Any) -> AsyncIterator[House]:
+async def open_house(folder: Path, **settings: Any) -> AsyncIterator[ServerParts]:
     """A house on ``folder/house.sqlite``: opened again, it goes on where it was."""
-    house = House(Settings(database=database(folder), **settings))
+    house = ServerParts(Settings(database=database(folder), **settings))
     async with house.opened():
         yield house
 
 
-async def somebody(house: House, name: str, language: str = "en") -> Person:
+async def somebody(house: ServerParts, name: str, language: str = "en") -> Person:
     return (await house.people.guest(name, language))[0]
 
 
-async def begun(house: House, people: Sequence[Person], bots: Sequence[str], **terms: Any) -> Table:
+async def begun(house: ServerParts, people: Sequence[Person], bots: Sequence[str], **terms: Any) -> Table:
     """A match that has just begun: the people first, then the bots."""
     game = terms.pop("game", "condottiere")
     options = terms.pop("options", {})
-    table = await house.hall.host(people[0], game, len(people) + len(bots), options, bots=bots, **terms)
+    table = await house.tables.host(people[0], game, len(people) + len(bots), options, bots=bots, **terms)
     for person in people[1:]:
-        await house.hall.join(table, person)
-    await house.hall.start(table)
-    house.changed(table)
+        await house.tables.join(table, person)
+    await house.tables.start(table)
+    house.tables.changed(table)
     return table
 
 
@@ -68,14 +68,14 @@ def my_turn(table: Table, seat: int = 0) -> bool:
     return seat in table.match.actors
 
 
-async def play_any(house: House, table: Table, seat: int = 0) -> None:
+async def play_any(house: ServerParts, table: Table, seat: int = 0) -> None:
     """A person's move."""
     assert table.match is not None
     move = str(table.match.legal(seat)[0])
-    assert not (await move_commit.play(house, table, seat, move, table.version, f"p{table.version}")).late
+    assert not (await move_commit.commit_move(house.tables, table, seat, move, table.version, f"p{table.version}")).late
 
 
-async def play_to_the_end(house: House, table: Table) -> None:
+async def play_to_the_end(house: ServerParts, table: Table) -> None:
     assert table.match is not None
     while not table.match.over:
         await until(lambda: my_turn(table) or match_of(table).over)
@@ -92,8 +92,8 @@ def movers(table: Table) -> list[dict[str, Any]]:
     return [line["mover"] for line in match_of(table).record if "ply" in line]
 
 
-async def table_of(house: House, id: str) -> Table:
+async def table_of(house: ServerParts, id: str) -> Table:
     """The table with this id; it must be there."""
-    table = await house.hall.table(id)
+    table = await house.tables.table(id)
     assert table is not None
     return table

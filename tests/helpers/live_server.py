@@ -16,9 +16,8 @@ import uvicorn
 from helpers.databases import database
 from helpers.waiting import TIMEOUT, wait_until
 from signoria.server.app import make_app
-from signoria.server.house import House
-from signoria.server.limits import Limits
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.serving import configured
 from signoria.server.settings import Settings
 
@@ -31,7 +30,7 @@ class Running:
 
     url: str
     port: int
-    house: House
+    house: ServerParts
     loop: asyncio.AbstractEventLoop
 
     def do(self, story: Coroutine[Any, Any, T]) -> T:
@@ -55,8 +54,8 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
     port: int = listener.getsockname()[1]
     chosen = {"bot_pause": 0.0, **settings, "host": host, "port": port}
     app = make_app(Settings(database=database(folder), **chosen))
-    house: House = app.state.house
-    house.limits = Limits(house.settings.clock, factor=100_000)
+    house: ServerParts = app.state.parts
+    house.limits.factor = 100_000
     config = configured(app, house.settings, grace=1)
     server = uvicorn.Server(config)
     loops: list[asyncio.AbstractEventLoop] = []

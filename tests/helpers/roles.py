@@ -10,7 +10,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from helpers.asgi_client import Client
 from helpers.hosted_tables import play_on, someone
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.tables import Table
 
 ROLES = ("nobody", "stranger", "watcher", "a", "b", "host")
@@ -43,7 +43,7 @@ class Cast:
         return re.sub(r"\{(\w+)\}", lambda found: known[found[1]], text)
 
 
-async def cast(client: Client, house: House, state: str = "playing", access: str = "open") -> Cast:
+async def cast(client: Client, house: ServerParts, state: str = "playing", access: str = "open") -> Cast:
     """A new table in this state (open, playing, over, closed, hotseat), and a browser for each role."""
     browsers = {role: await someone(client, house, role.title()) for role in ROLES if role != "nobody"}
     browsers["nobody"] = client.other()
@@ -52,7 +52,7 @@ async def cast(client: Client, house: House, state: str = "playing", access: str
     assert host is not None
     assert a is not None
     assert b is not None
-    hall = house.hall
+    hall = house.tables
     if state == "hotseat":  # all at A's screen
         table = await hall.host(
             a, "condottiere", 2, {"start_seat": 0}, title="T", access=access, hotseat=["Ada", "Bea"]

@@ -22,11 +22,11 @@ from helpers.databases import database
 from signoria.server.error_pages import HANDLERS
 from signoria.server.forms import form
 from signoria.server.limits import Limits
-from signoria.server.login_throttle import Logins
+from signoria.server.login_throttle import LoginThrottle
 from signoria.server.middleware import Guard
-from signoria.server.pages import account
+from signoria.server.pages.account import AccountPages
 from signoria.server.people import People
-from signoria.server.session_cookies import someone
+from signoria.server.session_cookies import Visitors
 from signoria.server.settings import Settings
 from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store, StoreError
@@ -40,7 +40,8 @@ async def echo(request: Request) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    person = await someone(request, (await form(request)).get("name", ""))
+    visitors: Visitors = request.app.state.visitors
+    person = await visitors.ensure_person(request, (await form(request)).get("name", ""))
     return PlainTextResponse(person.id)
 
 
@@ -98,11 +99,12 @@ async def stage(folder: Path, **settings: Any) -> AsyncIterator[Stage]:
     store = Store(chosen.url)
     people = People(chosen, store)
     house: Any = SimpleNamespace(settings=chosen, store=store, people=people, limits=Limits(clock))
-    house.sockets, house.logins = SocketLimits(chosen), Logins(clock)
-    app = Starlette(
-        routes=[*account.routes, *ROOMS], middleware=[Middleware(Guard, house=house)], exception_handlers=HANDLERS
-    )
-    app.state.house = house
+    house.sockets, house.login_throttle = SocketLimits(chosen), LoginThrottle(clock)
+    visitors = Visitors(people, house.limits)
+    account = AccountPages(chosen, people, house.limits, house.login_throttle, visitors)
+    guard = Middleware(Guard, settings=chosen, people=people, limits=house.limits, socket_limits=house.sockets)
+    app = Starlette(routes=[*account.routes(), *ROOMS], middleware=[guard], exception_handlers=HANDLERS)
+    app.state.visitors = visitors
     try:
         yield Stage(Client(app), clock, people, store, house)
     finally:

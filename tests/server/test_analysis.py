@@ -16,12 +16,12 @@ from signoria.bots.analysis import Effort
 from signoria.engine.luck import FastLuck
 from signoria.server import analyses
 from signoria.server.errors import RequestError
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.tables import Table
 from signoria.web.i18n import say
 
 
-async def over(house: House, person: str, game: str = "condottiere") -> Table:
+async def over(house: ServerParts, person: str, game: str = "condottiere") -> Table:
     """A match of two that is over, played at random."""
     known = await house.people.of(person)
     assert known is not None
@@ -37,7 +37,7 @@ async def over(house: House, person: str, game: str = "condottiere") -> Table:
 
 
 async def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyses, "PART", 1000)
+    monkeypatch.setattr(analyses, "STEPS_PER_JOB", 1000)
     async with opened(tmp_path) as (client, house):
         ada = await someone(client, house, "Ada")
         table = await over(house, ada.cookies["signoria"])
@@ -76,19 +76,18 @@ async def test_an_analysis_is_asked_for_made_and_shown(tmp_path: Path, monkeypat
 async def test_one_household_does_not_take_all_the_places_in_the_queue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(analyses, "EACH", 2)
+    monkeypatch.setattr(analyses, "MAX_PER_HOUSEHOLD", 2)
     async with opened(tmp_path) as (client, house):
         held = asyncio.Event()
         monkeypatch.setattr(house.bots.workers, "lend", lambda *_: held.wait())
         ada = await someone(client, house, "Ada")
         matches = [(await over(house, ada.cookies["signoria"])).match for _ in range(4)]
         first, second, third, fourth = [match.lines() for match in matches if match is not None]
-        workers = house.bots.workers
         for lines in (first, second, first):
-            house.analyses.start(workers, lines, "a home")
+            house.analyses.start(lines, "a home")
         with pytest.raises(RequestError):
-            house.analyses.start(workers, third, "a home")
-        house.analyses.start(workers, fourth, "another")
+            house.analyses.start(third, "a home")
+        house.analyses.start(fourth, "another")
         assert len(house.analyses.tasks) == 3
         held.set()
         await until(lambda: not house.analyses.tasks)

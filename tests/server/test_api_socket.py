@@ -17,8 +17,8 @@ from helpers.asgi_client import Client, Closed, Socket
 from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, someone
 from helpers.houses import match_of, table_of
 from helpers.live_server import GOOD, sent, serving
-from signoria.server.house import House
 from signoria.server.notify_socket import SOCKETS_A_PERSON
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
 from signoria.server.tables import Table
 
@@ -32,7 +32,7 @@ async def told(socket: Socket, **sent: object) -> Any:
     return json.loads(await socket.text())
 
 
-async def a_match(client: Client, house: House) -> tuple[Table, list[Client]]:
+async def a_match(client: Client, house: ServerParts) -> tuple[Table, list[Client]]:
     return await seated(client, house, 2, start_seat=0)
 
 
@@ -52,7 +52,7 @@ async def test_a_match_is_played_over_sockets_and_is_in_the_log(tmp_path: Path) 
         assert not table.here
         with sqlite3.connect(tmp_path / "house.sqlite") as connection:
             assert connection.execute("select count(*) from moves").fetchone() == (20,)
-        house.hall.forget(table)
+        house.tables.forget(table)
         again = await table_of(house, table.id)
         assert match_of(again).record == match_of(table).record
 
@@ -124,7 +124,7 @@ async def test_one_socket_serves_all_tables_of_a_person(tmp_path: Path) -> None:
             forbidden = await told(socket, table=first.id, seat=0, v=first.version, key="p", move="dance")
             assert forbidden["status"] == 422
         assert (match_of(first).ply, match_of(second).ply) == (3, 1)
-        assert not house.programs.lines
+        assert not house.api_sockets.connections
 
 
 async def test_a_socket_for_all_tables_ends_with_its_session_and_has_its_bound(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ async def test_a_socket_for_all_tables_ends_with_its_session_and_has_its_bound(t
                     await socket.text()
                 assert closed.value.code == 1008
             assert (await told(other, move="dance"))["status"] == 400
-        assert not house.programs.lines
+        assert not house.api_sockets.connections
 
 
 def scope(browser: Client, table: Table) -> dict[str, Any]:
@@ -217,7 +217,7 @@ async def test_a_socket_ends_with_its_session(tmp_path: Path) -> None:
                 await told(busy, **step)
             assert match_of(table).ply == 0
             assert (await told(other, **{**step, "seat": 1}))["status"] != 1008  # nobody else is hung up on
-        assert not house.programs.lines
+        assert not house.api_sockets.connections
 
 
 async def test_whoever_no_longer_holds_the_seat_plays_no_more(tmp_path: Path) -> None:
@@ -288,8 +288,8 @@ async def test_a_covered_screen_tells_no_hand(tmp_path: Path) -> None:
         browser = await someone(client, house, "Ada")
         person = await house.people.of(browser.cookies["signoria"])
         assert person is not None
-        table = await house.hall.host(person, "condottiere", 2, {"start_seat": 0}, hotseat=["Ada", "Bea"])
-        await house.hall.start(table)
+        table = await house.tables.host(person, "condottiere", 2, {"start_seat": 0}, hotseat=["Ada", "Bea"])
+        await house.tables.start(table)
         async with browser.ws(there(table)) as socket:
             step = dict(fields(table, 0, "place roma", "k"))
             assert (await told(socket, **step))["status"] == 403
@@ -303,7 +303,7 @@ def test_frames_that_are_none_or_too_long_bring_nobody_down(tmp_path: Path) -> N
     with serving(tmp_path) as running:
         person, cookie = running.guest("Ada")
         mine = cookie["value"]
-        table = running.do(running.house.hall.host(person, "condottiere", 2, {}))
+        table = running.do(running.house.tables.host(person, "condottiere", 2, {}))
         hello = (
             f"GET {there(table)} HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\nUpgrade: websocket\r\n"
             f"Cookie: signoria={mine}\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"

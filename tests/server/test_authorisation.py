@@ -17,9 +17,9 @@ from helpers.hosted_tables import JS, actor, opened, play_on
 from helpers.other_worlds import another_world
 from helpers.roles import ROLES, Cast, cast, entrances
 from signoria.server.app import make_app
-from signoria.server.house import House
-from signoria.server.pages.hotseat import looking
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
+from signoria.server.shared_screen import taken
 
 NOW = 1_900_000_000.0  # where answers are compared no time passes: they say how much of it is left
 
@@ -65,7 +65,7 @@ async def answer(browser: Client, row: Row, play: Cast, role: str) -> int:
     return (await browser.post(path, form, JS if "x-table" in form else None)).status
 
 
-async def filled(house: House, client: Client, rows: list[Row]) -> list[str]:
+async def filled(house: ServerParts, client: Client, rows: list[Row]) -> list[str]:
     """The cells that are not as the matrix says."""
     wrong: list[str] = []
     kept: dict[tuple[str, str], Cast] = {}  # a match that is over takes long to make, and one table does
@@ -92,7 +92,7 @@ async def test_everybody_at_every_door(tmp_path: Path) -> None:
 
 async def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Planted: the hall no longer asks who hosts."""
-    monkeypatch.setattr("signoria.server.table_registry.Hall.must_host", lambda *_: None)
+    monkeypatch.setattr("signoria.server.table_registry.TableRegistry.must_host", lambda *_: None)
     rows = [row for row in ROWS if row.route.endswith(("/close", "/bots")) and row.state == "open"]
     async with opened(tmp_path) as (client, house):
         house.bots.wake = lambda table: None  # type: ignore[method-assign]
@@ -224,7 +224,7 @@ async def test_a_shared_screen_shows_no_hand_before_it_is_handed_over(tmp_path: 
         for number in range(3):  # then cards are to be played: legal moves tell the hand
             assert (await a.post(f"{here}/ready", {"as": str(actor(table))})).status == 303
             await play_on(table, [a, a], 1, seed=number)
-        looking.pop(table, None)  # as after a restart: whoever sat before the screen has to say so again
+        taken.pop(table, None)  # as after a restart: whoever sat before the screen has to say so again
         turn = actor(table)
 
         async def asked() -> dict[str, bytes]:

@@ -35,7 +35,7 @@ from signoria.engine.verify import verify
 from signoria.server import bots, move_commit, worker_pool
 from signoria.server.bot_worker import Thought, answer
 from signoria.server.store import StoreError
-from signoria.server.table_registry import Hall
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.server.worker_pool import Workers
 
@@ -90,7 +90,7 @@ async def test_a_worker_that_comes_to_no_end_is_killed_and_another_bot_chooses(
     def short(bot: str) -> float:
         return 1.5 if bot.startswith("search") else 30.0
 
-    monkeypatch.setattr(worker_pool, "patience", short)
+    monkeypatch.setattr(worker_pool, "time_limit", short)
     with caplog.at_level(logging.ERROR, "signoria.bots"):
         async with open_house(tmp_path) as house:
             table = await begun(house, [await somebody(house, "Ada")], ["search:100000000"], options={"start_seat": 1})
@@ -206,7 +206,7 @@ async def test_a_step_that_came_in_between_makes_the_thought_void(
         assert match_of(table).can_undo(0)
         if not my_turn(table):
             await until(lambda: len(asked) > before or len(asked) == 1)
-        assert not (await move_commit.play(house, table, 0, move_commit.UNDO, table.version, "u1")).late
+        assert not (await move_commit.commit_move(house.tables, table, 0, move_commit.UNDO, table.version, "u1")).late
         undone.append(True)
         await asyncio.sleep(0.3)
         assert [line.get("undo", line.get("move")) for line in match_of(table).record if "ply" in line][1] == 0
@@ -224,8 +224,8 @@ async def test_after_a_restart_the_bots_go_on(tmp_path: Path, monkeypatch: pytes
     in_process(monkeypatch)
 
     async with open_house(tmp_path) as house:
-        await until(lambda: id in house.hall.tables and my_turn(house.hall.tables[id]))
-        assert movers(house.hall.tables[id])[0]["kind"] == "bot"
+        await until(lambda: id in house.tables.tables and my_turn(house.tables.tables[id]))
+        assert movers(house.tables.tables[id])[0]["kind"] == "bot"
 
 
 async def test_when_the_disk_has_trouble_the_bot_tries_again(
@@ -244,7 +244,7 @@ async def test_when_the_disk_has_trouble_the_bot_tries_again(
         monkeypatch.setattr(house.store, "append", full)
         table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
         await until(lambda: table.gone)
-        await until(lambda: table.id in house.hall.tables and my_turn(house.hall.tables[table.id]))
+        await until(lambda: table.id in house.tables.tables and my_turn(house.tables.tables[table.id]))
         assert not troubles
     assert caplog.text.count("disk full") == 3
 
@@ -254,15 +254,15 @@ async def test_the_start_is_tried_again_too(
 ) -> None:
     monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
     troubles = [StoreError("locked")]
-    playing = Hall.playing
+    playing = TableRegistry.playing
 
-    async def locked(self: Hall) -> AsyncIterator[Table]:
+    async def locked(self: TableRegistry) -> AsyncIterator[Table]:
         if troubles:
             raise troubles.pop()
         async for table in playing(self):
             yield table
 
-    monkeypatch.setattr(Hall, "playing", locked)
+    monkeypatch.setattr(TableRegistry, "playing", locked)
     async with open_house(tmp_path) as house:
         await house.bots.resuming
     assert "locked" in caplog.text

@@ -15,14 +15,14 @@ from helpers.houses import table_of
 from signoria.engine.match import Match
 from signoria.engine.record import parse
 from signoria.engine.texts import LANGUAGES
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.web.icons import RECONSTRUCTED
 
 PAGE = "/data/condottiere"
 WINTER = f"{PAGE}?value=card.winter.count"
 
 
-async def hosted(browser: Client, house: House) -> Match:
+async def hosted(browser: Client, house: ServerParts) -> Match:
     answer = await browser.post("/tables", {**HOST, **chairs("novizio")})
     table = await table_of(house, answer.location.removeprefix("/tables/"))
     assert table.match is not None

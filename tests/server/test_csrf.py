@@ -16,7 +16,7 @@ from helpers.asgi_client import Client, Closed
 from helpers.authorisation_matrix import ROWS, Row
 from helpers.hosted_tables import opened
 from helpers.roles import ROLES, Cast, cast, entrances
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.watch_access import WATCH_COOKIE
 from signoria.web.i18n import say
 
@@ -57,7 +57,7 @@ async def send(browser: Client, row: Row, play: Cast, said: Said, **more: str) -
     return await browser.post(play.fill(row.address, "csrf"), form, said)
 
 
-async def taken(house: House, client: Client, folder: Path, rows: list[Row]) -> list[str]:
+async def taken(house: ServerParts, client: Client, folder: Path, rows: list[Row]) -> list[str]:
     """What a foreign page could do in A's browser, or in that of the host."""
     faults: list[str] = []
     casts: dict[tuple[str, str], Cast] = {}
@@ -139,9 +139,9 @@ async def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -
                         pass
                 assert refused.value.code == 1008
             assert not play.table.here
-            assert not house.programs.lines
+            assert not house.api_sockets.connections
             async with play.browsers["a"].ws(path):
-                assert play.table.here or house.programs.lines
+                assert play.table.here or house.api_sockets.connections
 
 
 # Looking changes nothing: a picture on a foreign page may point anywhere here

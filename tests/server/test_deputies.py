@@ -19,11 +19,11 @@ from helpers.hosted_tables import JS, opened
 from helpers.houses import begun, in_process, match_of, movers, my_turn, open_house, play_any, somebody, table_of
 from helpers.waiting import TIMEOUT, until
 from signoria.server import deputies, move_commit
-from signoria.server.house import House
 from signoria.server.page_models import deadline, played_for
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
-from signoria.server.table_registry import Hall
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.i18n import every_word, say
 
@@ -40,13 +40,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock()
 
 
-async def pass_time(house: House, clock: Clock, seconds: float) -> None:
+async def pass_time(house: ServerParts, clock: Clock, seconds: float) -> None:
     clock.now += seconds
     await house.deputies.look()
     await until(lambda: not house.bots.tasks)
 
 
-async def two(house: House, **terms: Any) -> tuple[Table, Person, Person]:
+async def two(house: ServerParts, **terms: Any) -> tuple[Table, Person, Person]:
     """Ada begins, Bea waits."""
     ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
     table = await begun(house, [ada, bea], [], options={"start_seat": 0}, **{"deputy": True, **terms})
@@ -92,7 +92,7 @@ async def test_a_closed_tab_changes_nothing(tmp_path: Path, clock: Clock) -> Non
 async def test_after_the_machine_slept_everybody_has_time_to_come_back(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deputies, "NAP", 0.01)
+    monkeypatch.setattr(deputies, "MAX_SLEEP", 0.01)
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         clock.now += 8 * 3600  # its lid was shut
@@ -185,7 +185,7 @@ async def test_a_thought_is_void_when_the_person_is_back_before_it_is_played(
         await until(lambda: not house.bots.tasks)
         assert match_of(table).ply == 0
         move = str(match_of(table).legal(0)[0])
-        assert not (await move_commit.play(house, table, 0, move, table.version, "p")).late
+        assert not (await move_commit.commit_move(house.tables, table, 0, move, table.version, "p")).late
 
 
 async def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Path, clock: Clock) -> None:
@@ -204,7 +204,7 @@ async def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_pat
 
 
 async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deputies, "NAP", 0.02)
+    monkeypatch.setattr(deputies, "MAX_SLEEP", 0.02)
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         for _ in range(3):  # all at once would be a machine that slept
@@ -216,14 +216,14 @@ async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypat
 async def test_when_the_disk_has_trouble_the_deputy_tries_again(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    leave, troubles = Hall.away, [StoreError("disk full")]
+    leave, troubles = TableRegistry.away, [StoreError("disk full")]
 
-    async def full(self: Hall, table: Table, seats: Callable[[], list[int]], gone: bool) -> None:
+    async def full(self: TableRegistry, table: Table, seats: Callable[[], list[int]], gone: bool) -> None:
         if troubles:
             raise troubles.pop()
         await leave(self, table, seats, gone)
 
-    monkeypatch.setattr(Hall, "away", full)
+    monkeypatch.setattr(TableRegistry, "away", full)
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         await pass_time(house, clock, 121)
@@ -250,7 +250,7 @@ async def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_pa
     async with open_house(tmp_path) as house:
         for _ in range(5):
             await asyncio.sleep(0)  # the timer waits for news now
-        house.deputies.news.set()
+        house.deputies.woken.set()
         await asyncio.wait_for(house.deputies.close(), TIMEOUT)
 
 
@@ -260,7 +260,7 @@ async def test_news_in_the_moment_of_closing_does_not_keep_the_house_open(tmp_pa
 @asynccontextmanager
 async def pages(
     tmp_path: Path, clock: Clock, language: str = "en", **terms: Any
-) -> AsyncIterator[tuple[House, Table, Client, Client]]:
+) -> AsyncIterator[tuple[ServerParts, Table, Client, Client]]:
     """A match of Ada, who begins, and Bea, and a browser for each."""
     async with opened(tmp_path, clock=clock) as (client, house):
         browsers: list[Client] = []
@@ -286,7 +286,7 @@ def plain(page: str) -> str:
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
-async def bea_plays(house: House, table: Table) -> None:
+async def bea_plays(house: ServerParts, table: Table) -> None:
     """Until it is the turn of Ada, who is back."""
     while not my_turn(table, 0):
         await play_any(house, table, 1)
@@ -340,7 +340,7 @@ async def test_a_page_with_nothing_new_is_told_how_much_time_is_left(tmp_path: P
 async def test_who_says_that_they_are_here_gets_more_time_once(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(deputies, "ASLEEP", DAY)  # this clock jumps: that is no machine that slept
+    monkeypatch.setattr(deputies, "CLOCK_JUMP", DAY)  # this clock jumps: that is no machine that slept
     async with pages(tmp_path, clock) as (house, table, ada, bea):
 
         async def here(browser: Client) -> int:
@@ -472,7 +472,7 @@ async def test_a_bot_plays_for_the_late_at_open_tables_unless_it_is_said_otherwi
 ) -> None:
     async with opened(tmp_path, clock=clock) as (client, house):
         ada = (await house.people.guest("Ada", "en"))[0]
-        assert (await house.hall.host(ada, "condottiere", 3, {}, access=access)).facts.deputy is usual
+        assert (await house.tables.host(ada, "condottiere", 3, {}, access=access)).facts.deputy is usual
         left = untouched((await client.get("/host")).text)
         for answer, agreed in ((left, usual), ("yes", True), ("no", False), (None, usual)):
             form = {"game": "condottiere", "name": "Bea", "access": access, "chair1": "person", "who1": "chloe"}
@@ -490,7 +490,7 @@ async def test_before_they_sit_down_everybody_reads_what_happens_to_the_late(
     said = every_word(language)[f"room.{pace}.{'bot' if deputy else 'waits'}"]
     async with opened(tmp_path, clock=clock) as (client, house):
         ada = (await house.people.guest("Ada", "en"))[0]
-        table = await house.hall.host(ada, "condottiere", 3, {}, pace=pace, deputy=deputy)
+        table = await house.tables.host(ada, "condottiere", 3, {}, pace=pace, deputy=deputy)
         bea = client.other()
         bea.cookies["language"] = language
         token = table.facts.invitation
@@ -505,5 +505,5 @@ async def test_a_rematch_keeps_what_was_agreed(tmp_path: Path, clock: Clock) -> 
             table, ada, _ = await two(house, deputy=deputy)
             while not match_of(table).over:
                 await play_any(house, table, match_of(table).actors[0])
-            following = await house.hall.rematch(table, ada)
+            following = await house.tables.rematch(table, ada)
             assert (following.facts.deputy, following.facts.pace) == (deputy, table.facts.pace)

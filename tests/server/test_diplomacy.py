@@ -105,7 +105,7 @@ async def test_a_bot_asks_a_person_for_an_exchange_and_hears_the_answer(
             for other in (1, 2):
                 beside = renderer("renaissance").fragment(sitting(table, other, "en", "", "0" * 32))
                 assert 'value="accept"' not in beside
-            await move_commit.play(house, table, 0, answer, table.version, answer)
+            await move_commit.commit_move(house.tables, table, 0, answer, table.version, answer)
         told = [str(event["kind"]) for event in match.events(None)]
         assert [kind for kind in told if kind in ("swap_offer", "no_swap", "swap")][:4] == [
             *("swap_offer", "no_swap"),

@@ -15,7 +15,7 @@ import signoria.server
 from helpers.houses import begun, open_house, somebody
 from helpers.waiting import until
 from signoria.server import error_pages
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 
 HANDED_ON = {("store.py", "_commit")}  # what is caught there is given to whoever asked for the write
 
@@ -24,7 +24,7 @@ def broken(*_: object, **__: object) -> NoReturn:
     raise ValueError("a planted fault")
 
 
-async def bot_without_an_answer(house: House, patch: pytest.MonkeyPatch) -> None:
+async def bot_without_an_answer(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(house.bots.workers, "ask", broken)
     table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
     assert table.match is not None
@@ -32,7 +32,7 @@ async def bot_without_an_answer(house: House, patch: pytest.MonkeyPatch) -> None
     assert (await house.bots.think(table, table.facts.host, view, "greedy", 1, legal, [])).move in legal
 
 
-async def bot_that_cannot_move(house: House, patch: pytest.MonkeyPatch) -> None:
+async def bot_that_cannot_move(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     tried: list[object] = []
 
     def step(table: object) -> NoReturn:
@@ -46,31 +46,33 @@ async def bot_that_cannot_move(house: House, patch: pytest.MonkeyPatch) -> None:
     await until(lambda: bool(tried))
 
 
-async def deputy_that_cannot_take_over(house: House, patch: pytest.MonkeyPatch) -> None:
+async def deputy_that_cannot_take_over(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     now = house.settings.clock()
-    patch.setattr(house.hall, "table", broken)
+    patch.setattr(house.tables, "table", broken)
     house.deputies.due["x"] = now
     house.deputies._await("x", now - 1)
     await house.deputies.look()
     house.deputies.due.clear()
 
 
-async def table_that_cannot_be_read(house: House, patch: pytest.MonkeyPatch) -> None:
+async def table_that_cannot_be_read(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(house.store, "read", broken)
-    assert await house.hall._readable("x") is None
+    assert await house.tables._readable("x") is None
 
 
-async def match_that_cannot_be_analysed(house: House, patch: pytest.MonkeyPatch) -> None:
+async def match_that_cannot_be_analysed(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(house.bots.workers, "lend", broken)
     table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
     assert table.match is not None
-    house.analyses.start(house.bots.workers, table.match.lines(), "home")
+    house.analyses.start(table.match.lines(), "home")
     await asyncio.gather(*house.analyses.tasks.values())
 
 
-async def page_that_cannot_be_drawn(house: House, patch: pytest.MonkeyPatch) -> None:
+async def page_that_cannot_be_drawn(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
     patch.setattr(error_pages, "page", broken)
-    answer = error_pages.trouble({"type": "http", "headers": [], "state": {}, "path": "/"}, 404, "trouble.status.404")
+    answer = error_pages.error_response(
+        {"type": "http", "headers": [], "state": {}, "path": "/"}, 404, "trouble.status.404"
+    )
     assert answer.status_code == 404
 
 

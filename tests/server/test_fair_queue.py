@@ -109,10 +109,10 @@ def test_who_has_no_time_takes_only_what_is_quick() -> None:
 def test_it_remembers_nothing_of_whom_it_has_served() -> None:
     made: FairQueue[int] = FairQueue()
     made.put(0, "eve", 5000)  # never due, so that the queue is never empty
-    for number in range(3 * fair_queue.MANY):
+    for number in range(3 * fair_queue.MAX_LANES):
         made.put(number, f"guest {number}", 1)
         made.take()
-    assert len(made.last) <= fair_queue.MANY + 10
+    assert len(made.last) <= fair_queue.MAX_LANES + 10
     assert len(made.homes) == 1
     assert sum(map(len, made.heaps.values())) <= 2
     made.take()

@@ -97,7 +97,7 @@ def test_a_holder_that_wrote_nothing_is_waited_for_then_refused_without_a_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As releases before this one hold it; or the file is damaged."""
-    monkeypatch.setattr("signoria.server.file_lock.PATIENCE", 0.05)
+    monkeypatch.setattr("signoria.server.file_lock.LOCK_TIMEOUT", 0.05)
     held = "import fcntl, sys; f = open('a.sqlite.lock', 'a+b'); fcntl.lockf(f, fcntl.LOCK_EX); print(1, flush=True)"
     other = subprocess.Popen(
         [sys.executable, "-c", f"{held}; sys.stdin.read()"], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE

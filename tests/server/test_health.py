@@ -15,14 +15,14 @@ import pytest
 from helpers.asgi_client import Answer, Client
 from helpers.hosted_tables import opened, seated
 from signoria.server import health
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError, tells_of_damage
 
 WELL = {"ok": True, "database": "ok", "disk": "ok"}
 Usage = namedtuple("Usage", "total used free")
 
 
-async def asked(client: Client, house: House) -> Answer:
+async def asked(client: Client, house: ServerParts) -> Answer:
     """/health, as it is now and not as it was a moment ago."""
     house.health.until = 0.0
     return await client.get("/health")
@@ -93,7 +93,7 @@ async def test_a_damaged_page_that_somebody_met(tmp_path: Path) -> None:
 
 
 async def test_a_database_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.server.store.PATIENCE", 0.05)
+    monkeypatch.setattr("signoria.server.store.BUSY_TIMEOUT", 0.05)
     async with opened(tmp_path) as (client, house):
         lock = sqlite3.connect(tmp_path / "house.sqlite")
         lock.execute("BEGIN IMMEDIATE")
@@ -135,7 +135,7 @@ async def test_a_disk_that_takes_nothing_more(tmp_path: Path) -> None:
 async def test_a_disk_that_is_nearly_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    free = [health.FLOOR - 1]
+    free = [health.MIN_FREE_BYTES - 1]
     monkeypatch.setattr("signoria.server.health.shutil.disk_usage", lambda _: Usage(10**12, 10**12, free[0]))
     with caplog.at_level(logging.ERROR, "signoria.server.health"):
         async with opened(tmp_path) as (client, house):
@@ -148,7 +148,7 @@ async def test_a_disk_that_is_nearly_full(
 
 async def test_a_database_elsewhere_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As PostgreSQL that is down, or behind a network that is: its reasons stay in the log."""
-    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    monkeypatch.setattr(health, "DATABASE_TIMEOUT", 0.05)
     async with opened(tmp_path) as (client, house):
         there, asks = asyncio.Event(), 0
 

@@ -21,7 +21,7 @@ from signoria.engine.texts import LANGUAGES
 from signoria.engine.wording import Wording
 from signoria.server import hints
 from signoria.server.bot_worker import Thought, answer
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.tables import Table
 from signoria.server.worker_pool import Turn, Workers
 from signoria.web.i18n import say
@@ -43,16 +43,16 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return asked
 
 
-async def against_bots(house: House, person: str) -> Table:
+async def against_bots(house: ServerParts, person: str) -> Table:
     known = await house.people.of(person)
     assert known is not None
     house.bots.wake = lambda table: None  # type: ignore[method-assign]
-    table = await house.hall.host(known, "condottiere", 3, {"start_seat": 0}, bots=["greedy", "greedy"])
-    await house.hall.start(table)
+    table = await house.tables.host(known, "condottiere", 3, {"start_seat": 0}, bots=["greedy", "greedy"])
+    await house.tables.start(table)
     return table
 
 
-async def hosted(host: Client, house: House, terms: dict[str, str]) -> Table:
+async def hosted(host: Client, house: ServerParts, terms: dict[str, str]) -> Table:
     """A table opened by the form."""
     return await table_of(house, (await host.post("/tables", terms)).location.rsplit("/", 1)[1])
 
@@ -199,7 +199,7 @@ async def test_who_is_shut_out_while_the_hint_is_thought_of_sees_nothing_of_the_
         think = house.bots.think
 
         async def long_thought(*given: Any) -> Thought:
-            await house.hall.new_link(table, 0)
+            await house.tables.new_link(table, 0)
             return await think(*given)
 
         monkeypatch.setattr(house.bots, "think", long_thought)

@@ -53,17 +53,18 @@ async def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
     """Through the house's own door, in this process; windows of young and old matches take turns."""
     from signoria.server import move_commit
     from signoria.server.app import make_app
+    from signoria.server.server_parts import ServerParts
     from signoria.server.settings import Settings
     from signoria.server.tables import Table
 
     early, late, window, windows = 10, 1000, 40, 9
     database = str(tmp_path / "long.sqlite")
 
-    async def cost(house: object, table: Table, prepared: tables.Prepared, steps: int) -> list[float]:
+    async def cost(house: ServerParts, table: Table, prepared: tables.Prepared, steps: int) -> list[float]:
         waits = []
         for seat, move in prepared.script[prepared.at : prepared.at + steps]:
             start = time.thread_time()
-            await move_commit.play(house, table, seat, move, table.version, f"p{table.version}")  # type: ignore[arg-type]
+            await move_commit.commit_move(house.tables, table, seat, move, table.version, f"p{table.version}")
             waits.append(time.thread_time() - start)
         prepared.at += steps
         return waits
@@ -72,8 +73,8 @@ async def test_a_move_costs_the_same_early_and_late(tmp_path: Path) -> None:
     (young,), (old,) = await tables.prepare(database, 2, 2, 1, most=most, **measure.LONG)
     app = make_app(Settings(database=database))
     async with app.router.lifespan_context(app):
-        house = app.state.house
-        at = [await house.hall.table(one.id) for one in (young, old)]
+        house = app.state.parts
+        at = [await house.tables.table(one.id) for one in (young, old)]
         await cost(house, at[0], young, early)
         await cost(house, at[1], old, late)
         ratios = []

@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from helpers.asgi_client import Client
 from helpers.small_app import Stage, stage
 from signoria.server import login_throttle
-from signoria.server.login_throttle import FADE, FREE, LONGEST, Logins
+from signoria.server.login_throttle import FORGET_SECONDS, FREE_TRIES, MAX_DELAY, LoginThrottle
 from signoria.server.schema import persons, sessions
 
 GOOD = "correct horse battery"
@@ -74,21 +74,21 @@ async def test_guessing_from_many_addresses_is_slowed_and_the_owner_is_let_in(
         for number in range(300):
             assert await tried(s.client.other(address=f"10.1.{number >> 8}.{number & 255}")) == 403
         assert waited == sorted(waited)
-        assert len(waited) == 300 - FREE - 1
-        assert waited[-1] == LONGEST
+        assert len(waited) == 300 - FREE_TRIES - 1
+        assert waited[-1] == MAX_DELAY
         waited.clear()
         assert await tried(home, GOOD) == 303  # where the owner has been before nobody waits
         assert waited == []
         assert await tried(away, GOOD) == 303  # and elsewhere they come in, a little later
-        assert waited == [LONGEST]
-        s.clock.now += 300 * FADE
-        assert s.house.logins.wait("ada", "10.9.9.9") == 0
+        assert waited == [MAX_DELAY]
+        s.clock.now += 300 * FORGET_SECONDS
+        assert s.house.login_throttle.wait("ada", "10.9.9.9") == 0
 
 
 def test_counting_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(login_throttle, "ROOM", 50)
+    monkeypatch.setattr(login_throttle, "MAX_COUNTED", 50)
     now = [0.0]
-    counted = Logins(lambda: now[0])
+    counted = LoginThrottle(lambda: now[0])
     for number in range(500):
         now[0] += 1
         counted.failed(f"login{number}", "10.0.0.1")
@@ -102,10 +102,10 @@ def test_counting_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_clock_that_is_set_back_holds_nobody_up() -> None:
     now = [1e6]
-    counted = Logins(lambda: now[0])
+    counted = LoginThrottle(lambda: now[0])
     for _ in range(100):
         counted.failed("ada", "10.0.0.1")
-    assert counted.wait("ada", "10.0.0.2") == LONGEST
+    assert counted.wait("ada", "10.0.0.2") == MAX_DELAY
     now[0] = 0
     assert counted.wait("ada", "10.0.0.2") == 0
 

@@ -23,7 +23,7 @@ from helpers.hosted_tables import opened, play_on, seated
 from helpers.live_server import GOOD, sent, serving
 from helpers.malformed_requests import Knock, Knocks, ask
 from helpers.waiting import TIMEOUT, until
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.tables import Table
 
 REQUESTS = 10_000
@@ -36,14 +36,14 @@ def megabytes() -> float:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-async def a_seat(house: House, table: Table) -> str:
+async def a_seat(house: ServerParts, table: Table) -> str:
     """The cookie of somebody who may play for the first seat: knocking may end a session, and shut devices out."""
     person, token = await house.people.guest("Knocker", "en")
-    await house.hall.hold(table, 0, person, table.seats[0].link)
+    await house.tables.hold(table, 0, person, table.seats[0].link)
     return token
 
 
-async def may_play(house: House, table: Table, token: str) -> bool:
+async def may_play(house: ServerParts, table: Table, token: str) -> bool:
     person = await house.people.of(token)
     return person is not None and table.seats[0].held_by(person.id)
 
@@ -58,7 +58,9 @@ async def knocked(folder: Path, requests: int, seed: int, app_of: Any = lambda a
         table, browsers = await seated(client, house, 3)
         await play_on(table, browsers, 12)
         table.change(access="open")  # so that whoever is nobody gets far enough, too
-        waiting = await house.hall.host((await house.people.guest("Ada", "en"))[0], "condottiere", 3, {}, access="open")
+        waiting = await house.tables.host(
+            (await house.people.guest("Ada", "en"))[0], "condottiere", 3, {}, access="open"
+        )
         known = {
             "table": [table.id, table.id, waiting.id],
             "token": [waiting.facts.invitation],
@@ -108,11 +110,11 @@ def told(knock: Knock, who: str) -> str:
     return f"{knock.method} {knock.raw_path[:200]} ?{knock.query[:200]!r} as {who}: {said} {body[:300]!r}"
 
 
-async def not_as_stored(folder: Path, house: House, table: Table) -> list[str]:
+async def not_as_stored(folder: Path, house: ServerParts, table: Table) -> list[str]:
     """The rules accept every step of the log, which tells the match as it is in memory."""
     assert table.match is not None
-    house.hall.forget(table)
-    again = await house.hall.table(table.id)  # plays the log again, step by step
+    house.tables.forget(table)
+    again = await house.tables.table(table.id)  # plays the log again, step by step
     assert again is not None
     assert again.match is not None
     with sqlite3.connect(folder / "house.sqlite") as connection:
@@ -237,7 +239,7 @@ def test_a_socket_that_talks_is_hung_up_on(tmp_path: Path) -> None:
     """A page says nothing on its socket. Frames that are none, too long, or without end bring nobody down."""
     with serving(tmp_path) as running:
         person, _ = running.guest("Ada")
-        table = running.do(running.house.hall.host(person, "condottiere", 2, {}, access="open"))
+        table = running.do(running.house.tables.host(person, "condottiere", 2, {}, access="open"))
         hello = (
             f"GET /tables/{table.id}/poke HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -288,10 +290,10 @@ def test_who_waits_for_us_or_listens_is_not_hung_up_on(tmp_path: Path, monkeypat
         return []
 
     with serving(tmp_path) as running:
-        monkeypatch.setattr(running.house.hall, "open_tables", slow)
+        monkeypatch.setattr(running.house.tables, "open_tables", slow)
         assert sent(running, GOOD.replace(b"health", b"lobby"), TIMEOUT).startswith(b"HTTP/1.1 200")
         person, _ = running.guest("Ada")
-        table = running.do(running.house.hall.host(person, "condottiere", 2, {}, access="open"))
+        table = running.do(running.house.tables.host(person, "condottiere", 2, {}, access="open"))
         hello = (
             f"GET /tables/{table.id}/poke HTTP/1.1\r\nHost: 127.0.0.1:{running.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"

@@ -16,7 +16,7 @@ from helpers.small_app import stage
 from signoria.server.errors import TooManyRequests
 from signoria.server.forms import local, move_of
 from signoria.server.limits import RATES, Limits, household, kind
-from signoria.server.middleware import ALWAYS, BODY, origin_of
+from signoria.server.middleware import ALWAYS, MAX_BODY, origin_of
 from signoria.web.i18n import words
 
 FORM = "application/x-www-form-urlencoded"
@@ -218,7 +218,7 @@ async def test_a_client_that_is_gone_before_its_socket_opens_is_no_fault(
 
 async def test_a_big_body_is_refused_whole_or_in_pieces(tmp_path: Path) -> None:
     async with stage(tmp_path) as s:
-        big = b"a=" + b"x" * BODY
+        big = b"a=" + b"x" * MAX_BODY
         for body in (big, [big[:1000], big[1000:]], [b"x" * 100] * 700):
             answer = await s.client.request("POST", "/echo", body, {"content-type": FORM})
             assert answer.status == 413
@@ -341,9 +341,11 @@ async def test_a_store_in_trouble_says_come_back(tmp_path: Path, monkeypatch: py
             assert answer.json().keys() == {"message"}
 
 
-async def test_a_private_link_is_not_written_to_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_private_link_is_not_written_to_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with stage(tmp_path) as s:
-        s.house.people = None  # whatever is asked now fails
+        monkeypatch.setattr(s.people, "of", None)  # whatever is asked now fails
         client = s.client.other(cookies={"signoria": "x"})
         assert (await client.get("/seats/Pr1v4t3L1nk")).status == 500
         assert "/seats failed" in caplog.text
@@ -418,7 +420,7 @@ def test_buckets_fill_again_and_are_thrown_away_when_full(monkeypatch: pytest.Mo
     assert refused.value.wait == 2
     now[0] = 2
     limits.take("talk", "ada")
-    monkeypatch.setattr("signoria.server.limits.ROOM", 100)
+    monkeypatch.setattr("signoria.server.limits.MAX_BUCKETS", 100)
     for number in range(500):
         now[0] += 1
         limits.take("talk", str(number))
@@ -501,7 +503,7 @@ async def test_a_thousand_malformed_requests(
     names += [b"user-agent", b"x-table", b"if-none-match", b"referer"]
     values = [b"", b"\xff\xfe", b"signoria=", b"null", FORM.encode(), b"same-origin", b"http://testserver", b"9" * 50]
     values += [b"signoria=" + b"x" * 43, b"-1", b"fr;q=x", b"\0", b"testserver", b"3"]
-    monkeypatch.setattr("signoria.server.login_throttle.LONGEST", 0)
+    monkeypatch.setattr("signoria.server.login_throttle.MAX_DELAY", 0)
     async with stage(tmp_path) as s:
         s.house.limits.factor = 1e6
         slowest = 0.0

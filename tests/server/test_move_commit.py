@@ -55,7 +55,7 @@ async def test_a_double_at_two_processes_on_one_file_is_played_once(tmp_path: Pa
         table, browsers = await seated(client, house, 2, start_seat=0)
         there = far.other()
         there.cookies.update(browsers[0].cookies)
-        assert await other.hall.table(table.id) is not None
+        assert await other.tables.table(table.id) is not None
         sent = fields(table, 0, "place roma", "k")
         answers = [await post(browser, table, sent) for browser in (browsers[0], there, there)]
         assert [(one.status, one.headers["x-ply"]) for one in answers] == [(200, "0"), (409, "-1"), (200, "0")]
@@ -120,7 +120,7 @@ async def test_when_the_disk_refuses_nothing_has_changed(tmp_path: Path, monkeyp
 async def test_a_file_locked_by_another_answers_503_and_recovers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("signoria.server.store.PATIENCE", 0.1)
+    monkeypatch.setattr("signoria.server.store.BUSY_TIMEOUT", 0.1)
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2)
         seat = actor(table)

@@ -17,8 +17,8 @@ from helpers.waiting import TIMEOUT, until
 from signoria.engine.texts import flatten
 from signoria.server import notices, takeback_requests, webhooks
 from signoria.server.addresses import address, is_public, lan_address
-from signoria.server.house import House
 from signoria.server.people import Person
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.tables import Table
 from signoria.server.webhooks import WebhookError, post
@@ -59,22 +59,22 @@ class Mailbox:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "SHORT", 0.02)
-    monkeypatch.setattr(notices, "PAUSE", 0.0)
+    monkeypatch.setattr(notices, "RELOAD_SECONDS", 0.02)
+    monkeypatch.setattr(notices, "MIN_INTERVAL", 0.0)
 
 
-async def two(house: House, hook: str, language: str = "en", **terms: Any) -> tuple[Table, Person, Person]:
+async def two(house: ServerParts, hook: str, language: str = "en", **terms: Any) -> tuple[Table, Person, Person]:
     """Ada begins; Bea has a webhook."""
     ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea", language)
     await house.people.set_webhook(bea, hook)
     return await begun(house, [ada, bea], [], options={"start_seat": 0}, **terms), ada, bea
 
 
-async def settled(house: House) -> None:
+async def settled(house: ServerParts) -> None:
     await until(lambda: not house.notices.pending)
 
 
-async def until_bea(house: House, table: Table) -> None:
+async def until_bea(house: ServerParts, table: Table) -> None:
     """Ada plays until it is Bea's turn."""
     while not my_turn(table, 1):
         await play_any(house, table, 0)
@@ -112,15 +112,15 @@ async def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: P
         await settled(house)
         undone = match_of(table).takeable(0)
         assert undone is not None
-        assert await takeback_requests.ask(house, table, ada.id, 0, undone)
+        assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, undone)
         await settled(house)
-        house.changed(table)  # whatever else happens
+        house.tables.changed(table)  # whatever else happens
         await settled(house)
         begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
         assert begins == ["Your turn", "Somebody asks to take a step back"]
-        wish = takeback_requests.wish_of(table)
+        wish = takeback_requests.request_at(table)
         assert wish is not None
-        await takeback_requests.answer(house, table, bea.id, 1, wish.number, yes=False)
+        await takeback_requests.answer(house.tables, table, bea.id, 1, wish.number, yes=False)
         await settled(house)
         assert len(box.letters) == 2
 
@@ -142,8 +142,8 @@ async def test_one_notice_for_one_decision_whatever_else_happens(tmp_path: Path)
         await until_bea(house, table)
         for number in range(3):
             await settled(house)
-            await house.hall.say(table, ada, "Are you there?", str(number))
-            house.changed(table)
+            await house.tables.say(table, ada, "Are you there?", str(number))
+            house.tables.changed(table)
         await settled(house)
         assert len(box.letters) == 1
 
@@ -160,7 +160,7 @@ async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_p
             await play_any(house, table, 1)
         await settled(house)
         assert not box.letters
-        await house.hall.away(table, lambda: [1], True)
+        await house.tables.away(table, lambda: [1], True)
         await until_bea(house, table)
         assert not house.notices.pending
 
@@ -168,7 +168,7 @@ async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_p
 async def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "PAUSE", 0.3)
+    monkeypatch.setattr(notices, "MIN_INTERVAL", 0.3)
     box = Mailbox()
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook)
@@ -194,13 +194,13 @@ async def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path:
         table, _, _ = await two(house, "")
         phone = await somebody(house, "Bea’s phone")
         await house.people.set_webhook(phone, hook)
-        await house.hall.hold(table, 1, phone, table.seats[1].link)
+        await house.tables.hold(table, 1, phone, table.seats[1].link)
         await until_bea(house, table)
         await settled(house)
         assert len(box.letters) == 1
-        assert notices.calls_for(table, table.seats[1])
+        assert notices.wants_notice(table, table.seats[1])
         table.here[phone.id] = 1
-        assert not notices.calls_for(table, table.seats[1])
+        assert not notices.wants_notice(table, table.seats[1])
 
 
 async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,7 +221,7 @@ async def test_what_is_not_taken_is_logged_once_without_the_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, status: str
 ) -> None:
     if not status:
-        monkeypatch.setattr(webhooks, "PATIENCE", 0.5)
+        monkeypatch.setattr(webhooks, "TIMEOUT", 0.5)
     box = Mailbox(status)
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook)
@@ -269,7 +269,7 @@ async def test_the_hosts_own_network_is_out_of_reach(url: str) -> None:
 
 async def test_slow_name_servers_keep_no_table_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = threading.Event()
-    monkeypatch.setattr(webhooks, "PATIENCE", 0.2)
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.2)
     monkeypatch.setattr("socket.getaddrinfo", lambda *_, **__: answered.wait(2 * TIMEOUT) and [])
     letters = [post("http://slow.example/", b"{}", local=False) for _ in range(50)]
     troubles = await asyncio.gather(*letters, return_exceptions=True)

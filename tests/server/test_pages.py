@@ -20,9 +20,9 @@ from signoria.engine.rulebook import rulebook
 from signoria.server import addresses
 from signoria.server.app import make_app
 from signoria.server.page_models import deadline
-from signoria.server.pages import hotseat
 from signoria.server.pages.rules import AUTHORS
 from signoria.server.settings import Settings
+from signoria.server.shared_screen import shared_seats
 from signoria.web.i18n import every_word
 from signoria.web.levels import LEVELS, level
 from signoria.web.markdown import inline, prose
@@ -256,7 +256,7 @@ async def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
     monkeypatch.setattr(addresses, "way_out", lambda: "192.168.7.3")
     app = make_app(Settings(database=database(tmp_path), host="0.0.0.0", port=8321))
     async with Client(app, f"http://{host}:8321") as ada:
-        table = await hosted(ada, app.state.house, "person", access="link")
+        table = await hosted(ada, app.state.parts, "person", access="link")
         room = (await ada.get(f"/tables/{table.id}")).text
         assert f"http://192.168.7.3:8321/invitations/{table.facts.invitation}" in room
         assert word("link.only_here") not in room
@@ -267,7 +267,7 @@ async def test_in_a_house_that_is_open_to_its_network_a_link_leads_there(
 async def test_in_a_house_for_its_own_machine_a_link_says_so(tmp_path: Path) -> None:
     app = make_app(Settings(database=database(tmp_path)))
     async with Client(app, "http://127.0.0.1:8321") as ada:
-        table = await hosted(ada, app.state.house, "person", access="link")
+        table = await hosted(ada, app.state.parts, "person", access="link")
         assert word("link.only_here") in (await ada.get(f"/tables/{table.id}")).text
         assert word("link.only_here") in (await ada.post(f"/tables/{table.id}/link", {"seat": "0"})).text
 
@@ -293,7 +293,7 @@ async def test_a_table_by_link_is_joined_by_its_link_alone(tmp_path: Path) -> No
             ("over", "match_over", True),
             ("closed", "closed", False),
         ):
-            await house.hall.change(table, status=status)
+            await house.tables.update(table, status=status)
             late = await ada.other().get(link)
             assert late.status == 410
             assert word(f"{key}.title") in late.text
@@ -411,7 +411,7 @@ async def test_whoever_has_one_seat_needs_no_hand_over(tmp_path: Path) -> None:
         table = await hosted(ada, house, "mercante")
         assert 'data-seat="0"' in (await ada.get(f"/tables/{table.id}")).text
         assert 'data-seat=""' in (await ada.other().get(f"/tables/{table.id}?seat=0")).text
-        assert hotseat.shared(table, table.seats[0].person) == []
+        assert shared_seats(table, table.seats[0].person) == []
 
 
 # Lists

@@ -26,8 +26,8 @@ from helpers.waiting import wait_until
 from signoria.cli import serve
 from signoria.server import advisory_lock, migrations, schema
 from signoria.server.advisory_lock import AdvisoryLock, name_of, named
-from signoria.server.house import House
 from signoria.server.locking import Holder, Lost, NotHeld, Served, lock_of
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
@@ -50,7 +50,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> 
 @pytest.fixture
 def soon_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who finds the lock taken gives up at once."""
-    monkeypatch.setattr(advisory_lock, "PATIENCE", 0.2)
+    monkeypatch.setattr(advisory_lock, "TAKE_TIMEOUT", 0.2)
 
 
 def log_of(url: str, table: str) -> list[tuple[int, int, str]]:
@@ -97,7 +97,7 @@ async def furnished(url: str) -> tuple[str, list[str]]:
     """An open table of six, and the sessions of five guests who may join it."""
     async with opened(url) as (_, house):
         guests = [await house.people.guest(f"Guest {number}", "en") for number in range(6)]
-        table = await house.hall.host(guests[0][0], "condottiere", 6, {}, access="open")
+        table = await house.tables.host(guests[0][0], "condottiere", 6, {}, access="open")
         return table.id, [token for _, token in guests[1:]]
 
 
@@ -197,7 +197,7 @@ async def test_a_server_that_somebody_else_wrote_behind_has_lost(url: str, postg
 async def test_health_is_asked_for_real_and_takes_no_mark_from_the_lock(url: str, postgres: Postgres) -> None:
     """A look at the health writes, too: the server must not take its own write for that of another server."""
 
-    async def looked(client: Client, house: House) -> tuple[int, str]:
+    async def looked(client: Client, house: ServerParts) -> tuple[int, str]:
         house.health.until = 0.0
         answer = await client.get("/health")
         return answer.status, answer.json()["database"]
@@ -236,7 +236,7 @@ async def test_whoever_only_tries_does_not_end_the_server(
 
 
 async def test_what_was_answered_survives_a_restart_under_load(url: str, postgres: Postgres) -> None:
-    async def people(house: House, id: str, browsers: list[Client], answered: dict[int, tuple[int, str]]) -> None:
+    async def people(house: ServerParts, id: str, browsers: list[Client], answered: dict[int, tuple[int, str]]) -> None:
         """Moves until the match has so many steps; the same intention again until it is answered."""
         luck = random.Random(1)
         while len(answered) < STEPS:
@@ -250,7 +250,7 @@ async def test_what_was_answered_survives_a_restart_under_load(url: str, postgre
                 await asyncio.sleep(0.01)
             answered[answer.json()["played"]] = seat, move
 
-    async def known(house: House, id: str) -> Table:
+    async def known(house: ServerParts, id: str) -> Table:
         """The table as the house knows it now: after trouble it reads it anew."""
         while True:
             with suppress(StoreError):

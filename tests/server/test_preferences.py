@@ -8,7 +8,7 @@ from typing import Any
 
 from helpers.asgi_client import Client
 from helpers.hosted_tables import JS, fields, opened, post, seated, someone
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.tables import Table
 
 CONFIRM = {"signoria-comfort": "confirm.on"}
@@ -46,7 +46,7 @@ async def test_there_and_back(tmp_path: Path) -> None:
             assert (await client.post("/settings", {"back": away})).location == "/settings?done=1"
 
 
-async def in_battle(client: Client, house: House, **options: Any) -> tuple[Table, list[Client], int]:
+async def in_battle(client: Client, house: ServerParts, **options: Any) -> tuple[Table, list[Client], int]:
     """A match where somebody may pass."""
     table, browsers = await seated(client, house, 2, **options)
     assert table.match is not None

@@ -26,7 +26,7 @@ from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
 from signoria.server import page_models, records
-from signoria.server.replay_cache import Film, Films
+from signoria.server.replay_cache import Replay, ReplayCache
 from signoria.server.tables import Table
 from signoria.server.uploads import MOST, Upload
 from signoria.web.page_model import PageModel
@@ -70,7 +70,7 @@ def with_undos(seats: int = 3) -> tuple[Match, list[list[Any]], list[list[Any]]]
 def test_a_film_shows_what_every_seat_knew_at_every_moment() -> None:
     match, views, events = with_undos()
     assert all(sum(kind in line for line in match.record) for kind in ("undo", "takeback", "rewind"))
-    film = Film(match.lines())
+    film = Replay(match.lines())
     assert film.last == match.ply == len(views) - 1
     for at in range(film.last + 1):
         for place, seat in enumerate([None, 0, 1, 2]):
@@ -89,7 +89,7 @@ async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
         real(self, *given)
 
     monkeypatch.setattr(Match, "_again", counted)
-    films = Films()
+    films = ReplayCache()
     for _ in range(300):
         await films.of(lines)
     assert played == [match.ply]
@@ -99,7 +99,7 @@ async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
         played[0] = 0
         assert (await films.of(half.lines())).last == half.ply
         assert played == [1]
-    small = Films(most=match.ply)
+    small = ReplayCache(most=match.ply)
     first = await small.of(lines)
     await small.of(half.lines())
     assert await small.of(lines) is not first  # the oldest goes
@@ -108,20 +108,20 @@ async def test_stepping_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_match_that_went_back_often_is_filmed_as_fast_as_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     match, _, _ = with_undos()
     monkeypatch.setattr(Match, "relived", lambda match: pytest.fail("every line was played again for one of them"))
-    assert Film(match.lines()).last == match.ply
+    assert Replay(match.lines()).last == match.ply
 
 
 async def test_lines_that_are_no_steps_do_not_make_the_film_again() -> None:
     seeded = finished(2, seed=3).lines()
     strange = bound_anew([*seeded[:3], {"weather": "rain"}, *seeded[3:]])
-    films = Films()
+    films = ReplayCache()
     film = await films.of(strange)
     assert film.last == len(seeded) - 2
     assert await films.of(strange) is film
 
 
 async def test_no_number_of_short_films_fills_the_memory() -> None:
-    films = Films(most=1200)
+    films = ReplayCache(most=1200)
     for seed in range(5):
         await films.of(signoria.game("condottiere").start(2, seed=seed).lines())
     assert len(films.kept) == 3
@@ -131,11 +131,11 @@ def test_a_record_that_lost_its_last_lines_is_filmed_anew() -> None:
     one = signoria.game("condottiere").start(2, seed=1)
     for _ in range(6):
         one.play(one.actors[0], one.legal(one.actors[0])[0])
-    film, short = Film(one.lines()), one.at(5)
+    film, short = Replay(one.lines()), one.at(5)
     assert film.shows(one.lines())
     assert not film.shows(short.lines())
     ended = finished(2)
-    assert not Film(ended.lines()).shows([*ended.lines()[:-1], {"open": {}}])  # the end itself was lost
+    assert not Replay(ended.lines()).shows([*ended.lines()[:-1], {"open": {}}])  # the end itself was lost
     short.play(short.actors[0], short.legal(short.actors[0])[-1])
     assert not film.shows(short.lines())
 
@@ -183,8 +183,8 @@ async def test_a_shared_screen_shows_no_hand_before_its_owner_looks(tmp_path: Pa
         ada = await someone(client, house, "Ada")
         person = await house.people.of(ada.cookies["signoria"])
         assert person is not None
-        table = await house.hall.host(person, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
-        await house.hall.start(table)
+        table = await house.tables.host(person, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
+        await house.tables.start(table)
         here = f"/tables/{table.id}"
         assert seen_from(await ada.get(f"{here}/replay/0?seat=0")) == ""
         await ada.post(f"{here}/ready", {"as": actor(table)})
@@ -196,7 +196,7 @@ async def test_a_shared_screen_shows_no_hand_before_its_owner_looks(tmp_path: Pa
 
 
 @contextmanager
-def another_past(film: Film, seat: int | None, luck: int) -> Iterator[None]:
+def another_past(film: Replay, seat: int | None, luck: int) -> Iterator[None]:
     """Every position dealt anew as this seat's view of that moment allows, the secrets of others something else."""
     match: Any = film.match
     states, told, state = film.states, match._told, match.state
@@ -221,7 +221,7 @@ async def compared(folder: Path, games: int = 3) -> tuple[int, list[str]]:
             )
             await play_on(table, browsers, 40 + 20 * game, seed=game)
             assert table.match is not None
-            film = await house.films.of(table.match.lines())
+            film = await house.replays.of(table.match.lines())
             readers: list[tuple[int | None, Client]] = [(0, browsers[0]), (1, browsers[1]), (None, client.other())]
             for seat, browser in readers:
                 truth = await frames(browser, table, seat, 3)
@@ -423,7 +423,7 @@ async def test_the_fault_is_on_the_page_and_nothing_is_kept(tmp_path: Path, monk
         assert "does not match its hash" in altered.text
         count = house.records.store
         assert await count.read(lambda one: one.exec_driver_sql("select count(*) from records").scalar()) == 0
-        monkeypatch.setattr(records, "KEPT", 2)
+        monkeypatch.setattr(records, "MAX_STORED", 2)
         kept = [(await bring(client, text_of(finished(2, seed=seed).lines()))).location for seed in range(3)]
         house.records.ready.clear()
         assert [(await client.get(one)).status for one in kept] == [404, 303, 303]
@@ -432,7 +432,7 @@ async def test_the_fault_is_on_the_page_and_nothing_is_kept(tmp_path: Path, monk
 async def test_who_brings_many_records_pushes_out_only_their_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records, "EACH", 2)
+    monkeypatch.setattr(records, "MAX_PER_HOUSEHOLD", 2)
     async with opened(tmp_path) as (client, house):
         texts = [text_of(finished(2, seed=seed).lines()) for seed in range(4)]
         first = (await bring(client, texts[0])).location

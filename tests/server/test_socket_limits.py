@@ -74,7 +74,7 @@ def test_the_limit_is_logged_again_after_a_minute(
 ) -> None:
     limits, now = SocketLimits(Settings(sockets=1)), [1000.0]
     monkeypatch.setattr("signoria.server.socket_limits.time.monotonic", lambda: now[0])
-    monkeypatch.setattr("signoria.server.socket_limits.LOGGED", 10)
+    monkeypatch.setattr("signoria.server.socket_limits.MAX_LOGGED", 10)
     for _ in range(3):
         limits.note("x", "full")
     now[0] += LOG_PAUSE
@@ -108,7 +108,7 @@ def shaken(running: Running, table: str, more: str = "") -> bytes:
 
 def a_table(running: Running) -> str:
     person, _ = running.guest("Ada")
-    return running.do(running.house.hall.host(person, "condottiere", 2, {}, access="open")).id
+    return running.do(running.house.tables.host(person, "condottiere", 2, {}, access="open")).id
 
 
 @pytest.mark.parametrize(("settings", "status"), [({"sockets_per_address": 1}, 429), ({"sockets": 1}, 503)])
@@ -151,6 +151,6 @@ def test_a_handshake_that_never_ends_is_closed(
         async def never(id: str) -> None:
             await asyncio.sleep(1)
 
-        monkeypatch.setattr(running.house.hall, "table", never)
+        monkeypatch.setattr(running.house.tables, "table", never)
         assert shaken(running, table).startswith(b"HTTP/1.1 503 ")
     assert "failed" not in caplog.text  # what the application says later is heard by nobody, and no fault

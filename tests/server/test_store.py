@@ -111,7 +111,7 @@ async def test_a_caller_fails_alone(tmp_path: Path) -> None:
 
 
 async def test_a_locked_file_is_told_and_passes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.server.store.PATIENCE", 0.1)
+    monkeypatch.setattr("signoria.server.store.BUSY_TIMEOUT", 0.1)
     store = opened(tmp_path / "a.sqlite")
     other = sqlite3.connect(tmp_path / "a.sqlite", isolation_level=None)
     other.execute("begin immediate")

@@ -15,14 +15,14 @@ from helpers.hosted_tables import JS, NO_LOCK, actor, fields, opened, play_on, p
 from helpers.houses import begun, open_house, somebody, table_of
 from signoria.server import addresses, app, move_commit, notices, schema, table_cache, table_registry, table_rows
 from signoria.server.errors import RequestError
-from signoria.server.house import House
 from signoria.server.pages import host_request
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
 from signoria.server.tables import Table
 
 
 @contextmanager
-def full_disk(house: House) -> Iterator[None]:
+def full_disk(house: ServerParts) -> Iterator[None]:
     """The disk takes nothing, and takes a moment to say so."""
 
     async def refuse(*_: object) -> Any:
@@ -40,8 +40,8 @@ def facts(table: Table) -> tuple[object, ...]:
     return table.facts, table.seats, table.talk, table.version, table.match and table.match.state.key()
 
 
-async def as_stored(house: House, id: str) -> Table:
-    table = await table_registry.Hall(house.settings, house.store).table(id)
+async def as_stored(house: ServerParts, id: str) -> Table:
+    table = await table_registry.TableRegistry(house.settings, house.store).table(id)
     assert table is not None
     return table
 
@@ -52,7 +52,7 @@ async def as_stored(house: House, id: str) -> Table:
 async def test_memory_equals_disk_after_every_deed_the_disk_refused(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ada, bea = [await somebody(house, name) for name in ("Ada", "Bea")]
-        table = await house.hall.host(ada, "condottiere", 3, {}, access="open")
+        table = await house.tables.host(ada, "condottiere", 3, {}, access="open")
 
         async def now() -> Table:
             return await table_of(house, table.id)
@@ -60,11 +60,11 @@ async def test_memory_equals_disk_after_every_deed_the_disk_refused(tmp_path: Pa
         async def all_refused() -> None:
             """Bea's deeds wait for Ada's, and may not build on what was never written."""
             deeds = (
-                lambda it: (house.hall.join(it, bea), house.hall.seat_bot(it, ada, 2, "greedy")),
-                lambda it: (house.hall.say(it, ada, "Hello!", "k"), house.hall.leave(it, ada, 0)),
-                lambda it: (house.hall.close(it, ada), house.hall.join(it, bea)),
-                lambda it: (house.hall.new_link(it, 0), house.hall.hold(it, 0, bea, it.seats[0].link)),
-                lambda it: (house.hall.fill(it, ada, "greedy"), house.hall.join(it, bea)),
+                lambda it: (house.tables.join(it, bea), house.tables.seat_bot(it, ada, 2, "greedy")),
+                lambda it: (house.tables.say(it, ada, "Hello!", "k"), house.tables.leave(it, ada, 0)),
+                lambda it: (house.tables.close(it, ada), house.tables.join(it, bea)),
+                lambda it: (house.tables.new_link(it, 0), house.tables.hold(it, 0, bea, it.seats[0].link)),
+                lambda it: (house.tables.fill(it, ada, "greedy"), house.tables.join(it, bea)),
             )
             for both in deeds:
                 with full_disk(house):
@@ -73,14 +73,14 @@ async def test_memory_equals_disk_after_every_deed_the_disk_refused(tmp_path: Pa
                 assert facts(await now()) == facts(await as_stored(house, table.id))
 
         await all_refused()
-        await house.hall.join(await now(), bea)  # and then it goes on
+        await house.tables.join(await now(), bea)  # and then it goes on
         assert facts(await now()) == facts(await as_stored(house, table.id))
 
 
 async def test_who_waited_for_a_deed_that_failed_does_not_sit_down_at_a_table_of_the_past(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ada, bea, carla = [await somebody(house, name) for name in ("Ada", "Bea", "Carla")]
-        table = await house.hall.host(ada, "condottiere", 3, {}, access="open")
+        table = await house.tables.host(ada, "condottiere", 3, {}, access="open")
         write = house.store.write
         failed: list[bool] = []
 
@@ -93,7 +93,7 @@ async def test_who_waited_for_a_deed_that_failed_does_not_sit_down_at_a_table_of
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(house.store, "write", once)
-            joins = [house.hall.join(table, bea), house.hall.join(table, carla)]
+            joins = [house.tables.join(table, bea), house.tables.join(table, carla)]
             told = await asyncio.gather(*joins, return_exceptions=True)
         assert [type(one) for one in told] == [StoreError, StoreError]
         assert (await table_of(house, table.id)).free_seats == [1, 2]
@@ -131,7 +131,7 @@ async def test_a_step_that_another_process_played_is_too_late_and_brings_the_fre
         sent = fields(table, 0, "place roma", "a")
         assert (await post(browsers[0], table, sent)).status == 200
         stale = await table_of(rival, table.id)
-        assert (await move_commit.play(rival, stale, 0, "place milano", stale.version, "b")).late
+        assert (await move_commit.commit_move(rival.tables, stale, 0, "place milano", stale.version, "b")).late
         assert facts(await table_of(rival, table.id)) == facts(await as_stored(house, table.id))
 
 
@@ -145,7 +145,7 @@ async def test_the_last_chair_is_taken_once_and_the_match_begins_once(tmp_path: 
             host = await someone(client, house, "Ada")
             person = await house.people.of(host.cookies["signoria"])
             assert person is not None
-            table = await house.hall.host(person, "condottiere", 2, {}, access="open")
+            table = await house.tables.host(person, "condottiere", 2, {}, access="open")
             rivals = [await someone(client, house, f"Rival {n}") for n in range(8)]
             deeds = [one.post(f"/tables/{table.id}/join") for one in rivals]
             deeds.append(host.post(f"/tables/{table.id}/start", {"level": "novizio"}))
@@ -159,12 +159,12 @@ async def test_the_last_chair_is_taken_once_and_the_match_begins_once(tmp_path: 
 async def test_bots_are_on_their_chairs_before_anybody_can_sit_down(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ada = await somebody(house, "Ada")
-        table = await house.hall.host(ada, "condottiere", 4, {}, invited=[""], bots=["greedy", "random"])
+        table = await house.tables.host(ada, "condottiere", 4, {}, invited=[""], bots=["greedy", "random"])
         assert [seat.bot for seat in table.seats] == ["", "", "greedy", "random"]
         assert table.free_seats == [1]
         assert facts(table) == facts(await as_stored(house, table.id))
         with pytest.raises(ValueError, match="players"):
-            await house.hall.host(ada, "condottiere", 2, {}, bots=["greedy", "random"])
+            await house.tables.host(ada, "condottiere", 2, {}, bots=["greedy", "random"])
 
 
 async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> N
         late: list[asyncio.Future[None]] = []
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(house.store, "append", slowly)
-            assert not (await move_commit.play(house, table, 0, "place roma", table.version, "k")).late
+            assert not (await move_commit.commit_move(house.tables, table, 0, "place roma", table.version, "k")).late
         await asyncio.gather(*late)
         assert not any(seat.away for seat in table.seats)
 
@@ -195,11 +195,11 @@ async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> N
 async def test_devices_of_who_stands_up_do_not_hold_the_next_ones_seat(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ada, bea, phone = [await somebody(house, name) for name in ("Ada", "Bea", "Phone")]
-        table = await house.hall.host(ada, "condottiere", 2, {}, access="open")
-        await house.hall.hold(table, 0, phone, table.seats[0].link)
+        table = await house.tables.host(ada, "condottiere", 2, {}, access="open")
+        await house.tables.hold(table, 0, phone, table.seats[0].link)
         assert table.seats_of(phone.id) == [0]
-        await house.hall.leave(table, ada, 0)
-        await house.hall.join(table, bea)
+        await house.tables.leave(table, ada, 0)
+        await house.tables.join(table, bea)
         assert table.seats_of(bea.id) == [0]
         assert table.seats_of(phone.id) == []
         assert facts(table) == facts(await as_stored(house, table.id))
@@ -208,10 +208,10 @@ async def test_devices_of_who_stands_up_do_not_hold_the_next_ones_seat(tmp_path:
 async def test_a_link_that_was_renewed_lets_nobody_in_who_had_just_opened_it(tmp_path: Path) -> None:
     async with open_house(tmp_path) as house:
         ada, phone = [await somebody(house, name) for name in ("Ada", "Phone")]
-        table = await house.hall.host(ada, "condottiere", 2, {})
+        table = await house.tables.host(ada, "condottiere", 2, {})
         old = table.seats[0].link
         renewed, refused = await asyncio.gather(
-            house.hall.new_link(table, 0), house.hall.hold(table, 0, phone, old), return_exceptions=True
+            house.tables.new_link(table, 0), house.tables.hold(table, 0, phone, old), return_exceptions=True
         )
         assert renewed == table.seats[0].link != old
         assert isinstance(refused, RequestError)
@@ -225,13 +225,13 @@ async def test_a_device_that_is_shut_out_while_it_waits_does_not_play(tmp_path: 
         assert (await phone.post(f"/seats/{table.seats[0].link}")).status == 303
         person = await house.people.of(ada.cookies["signoria"])
         assert person is not None
-        speaking = asyncio.ensure_future(house.hall.say(table, person, "A moment!", "k"))
+        speaking = asyncio.ensure_future(house.tables.say(table, person, "A moment!", "k"))
         await asyncio.sleep(0)
         assert table.lock.locked()
         posting = asyncio.ensure_future(post(phone, table, fields(table, 0, "place roma", "a")))
         while not table.lock._waiters:
             await asyncio.sleep(0)
-        await house.hall.new_link(table, 0)  # comes after the post, and before its step
+        await house.tables.new_link(table, 0)  # comes after the post, and before its step
         await speaking
         assert (await posting).status == 409
         assert table.match is not None
@@ -250,7 +250,7 @@ async def test_whoever_logs_out_is_poked_no_more(tmp_path: Path) -> None:
                 with pytest.raises(Closed) as closed:
                     await mine.text()
                 assert closed.value.code == 1008
-                house.changed(table)
+                house.tables.changed(table)
                 with pytest.raises(TimeoutError):  # nothing new, and not closed
                     await other.text(0.05)
         assert not table.here
@@ -290,7 +290,7 @@ async def test_a_version_that_never_came_to_be_does_not_hide_the_next(tmp_path: 
             with full_disk(house):
                 posting = asyncio.ensure_future(post(browsers[seat], table, sent))
                 await asyncio.sleep(0.005)
-                house.pokes.send(table)  # somebody wakes the line while the step is not yet on disk
+                house.notify_sockets.send(table)  # somebody wakes the line while the step is not yet on disk
                 assert (await posting).status == 503
             with pytest.raises(TimeoutError):  # nothing has happened
                 await socket.text(0.05)
@@ -305,13 +305,13 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_table(
         ids = []
         for _ in range(3):
             table, _ = await seated(client, house, seats=2)
-            await house.hall.change(table, access="open")
+            await house.tables.update(table, access="open")
             ids.append(table.id)
         broken = schema.tables.c.id == ids[1]
         await house.store.write(schema.tables.update().where(broken).values(header="{}"))
 
     async with opened(tmp_path) as (client, house):
-        assert sorted([table.id async for table in house.hall.playing()]) == sorted([ids[0], ids[2]])
+        assert sorted([table.id async for table in house.tables.playing()]) == sorted([ids[0], ids[2]])
         lobby = await client.get("/lobby")
         assert [id in lobby.text for id in ids] == [True, False, True]
         assert (await client.get(f"/tables/{ids[1]}")).status == 500
@@ -319,35 +319,35 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_table(
 
 
 async def test_the_hall_lets_tables_go_that_nobody_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_cache, "IN_MEMORY", 3)
+    monkeypatch.setattr(table_cache, "MAX_TABLES", 3)
     async with open_house(tmp_path) as house:
         ada = await somebody(house, "Ada")
-        ids = [(await house.hall.host(ada, "condottiere", 2, {})).id for _ in range(6)]
-        assert len(house.hall.tables) <= 3
-        assert set(house.hall.here) <= set(house.hall.tables)
+        ids = [(await house.tables.host(ada, "condottiere", 2, {})).id for _ in range(6)]
+        assert len(house.tables.tables) <= 3
+        assert set(house.tables.here) <= set(house.tables.tables)
         for id in ids:
             assert facts(await table_of(house, id)) == facts(await as_stored(house, id))
-        assert len(house.hall.tables) <= 3
+        assert len(house.tables.tables) <= 3
 
 
 async def test_a_table_that_moves_stays_in_the_hall_though_nobody_looks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As programs play; and room is made for many at once."""
-    monkeypatch.setattr(table_cache, "IN_MEMORY", 20)
+    monkeypatch.setattr(table_cache, "MAX_TABLES", 20)
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2, start_seat=0)
         ada = await somebody(house, "Ada")
         for _ in range(19):
-            await house.hall.host(ada, "condottiere", 2, {})
-        assert len(house.hall.tables) == 20
+            await house.tables.host(ada, "condottiere", 2, {})
+        assert len(house.tables.tables) == 20
         await post(browsers[0], table, fields(table, 0, "place roma", "a"))
         sizes = []
         for _ in range(4):
-            await house.hall.host(ada, "condottiere", 2, {})
-            sizes.append(len(house.hall.tables))
+            await house.tables.host(ada, "condottiere", 2, {})
+            sizes.append(len(house.tables.tables))
         assert sizes == [19, 20, 19, 20]
-        assert house.hall.tables.get(table.id) is table
+        assert house.tables.tables.get(table.id) is table
 
 
 async def test_files_that_are_not_there_do_not_crowd_out_those_that_are(tmp_path: Path) -> None:
@@ -407,7 +407,7 @@ async def test_no_database_error_tells_what_was_to_be_written(tmp_path: Path) ->
     """Its parameters are links, passwords and hands; its words end in the log."""
     async with open_house(tmp_path) as house:
         ada = await somebody(house, "Ada")
-        table = await house.hall.host(ada, "condottiere", 2, {})
+        table = await house.tables.host(ada, "condottiere", 2, {})
         with pytest.raises(IntegrityError) as error:
             await house.store.write(table_rows.seat_insertion(table.id, table.seats[0]))
         assert table.seats[0].link not in str(error.value)

@@ -14,9 +14,9 @@ from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seat
 from helpers.houses import begun, match_of, open_house, somebody, table_of
 from helpers.waiting import until
 from signoria.server import migrations, move_commit, takeback_requests
-from signoria.server.bots import due
+from signoria.server.bots import due_decision
 from signoria.server.errors import RequestError
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
 
@@ -31,8 +31,8 @@ async def say(browser: Client, table: Table, seat: int, number: int, word: str) 
     return await browser.post(f"/tables/{table.id}/takeback/answer", sent, headers=JS)
 
 
-def wish(table: Table) -> takeback_requests.Wish:
-    found = takeback_requests.wish_of(table)
+def wish(table: Table) -> takeback_requests.Takeback:
+    found = takeback_requests.request_at(table)
     assert found is not None
     return found
 
@@ -44,7 +44,7 @@ def asker_of(table: Table) -> int:
 
 
 @asynccontextmanager
-async def match_of_three(path: Path, steps: int = 12) -> AsyncIterator[tuple[Client, House, Table, list[Client]]]:
+async def match_of_three(path: Path, steps: int = 12) -> AsyncIterator[tuple[Client, ServerParts, Table, list[Client]]]:
     """Three people, so many steps into a match."""
     async with opened(path) as (client, house):
         table, browsers = await seated(client, house, 3)
@@ -98,7 +98,7 @@ async def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path:
         assert "Ask again after the next move" in again.text
         assert (await say(browsers[(seat + 2) % 3], table, (seat + 2) % 3, number, "yes")).status == 409
         await play_on(table, browsers, 1)
-        assert takeback_requests.wish_of(table) is None
+        assert takeback_requests.request_at(table) is None
         assert (await ask(browsers[seat], table, seat)).status == 200
 
 
@@ -110,7 +110,7 @@ async def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_o
         first = wish(table).number
         assert (await say(browsers[seat], table, seat, first, "yes")).status == 403  # not his to answer
         assert (await say(browsers[seat], table, seat, first, "no")).status == 200
-        assert takeback_requests.wish_of(table) is None
+        assert takeback_requests.request_at(table) is None
         await ask(browsers[seat], table, seat)
         second = wish(table).number
         assert second != first
@@ -232,7 +232,9 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
             await play_for(house, table, 0, version)
             step = match.takeable(0)
             assert step is not None
-            assert await takeback_requests.ask(house, table, ada.id, 0, step)  # while a bot is thinking, or has moved
+            assert await takeback_requests.ask(
+                house.tables, house.notices, table, ada.id, 0, step
+            )  # while a bot is thinking, or has moved
             back = next(line for line in reversed(match.record) if "takeback" in line)
             assert (back["takeback"], back["consent"]) == (step, [1, 2])
             await until(lambda: match.actors == (0,))
@@ -241,9 +243,9 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
         match.verify()
 
 
-async def play_for(house: House, table: Table, seat: int, version: int) -> None:
+async def play_for(house: ServerParts, table: Table, seat: int, version: int) -> None:
     move = str(match_of(table).legal(seat)[-1])
-    answer = await move_commit.play(house, table, seat, move, version, f"k{version}")
+    answer = await move_commit.commit_move(house.tables, table, seat, move, version, f"k{version}")
     assert not answer.late
 
 
@@ -258,19 +260,19 @@ async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -
             seat = match.actors[0]
             match.play(seat, match.legal(seat)[-1], time=house.settings.now())
         table.follow(None)
-        assert due(table, house.settings.now()) is not None
-        assert await takeback_requests.ask(house, table, ada.id, 0, match.takeable(0) or 0)
-        assert due(table, house.settings.now()) is None
+        assert due_decision(table, house.settings.now()) is not None
+        assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, match.takeable(0) or 0)
+        assert due_decision(table, house.settings.now()) is None
         time[0] += 121.0
-        assert due(table, house.settings.now()) is not None
-        await house.hall.away(table, lambda: [1], True)
+        assert due_decision(table, house.settings.now()) is not None
+        await house.tables.away(table, lambda: [1], True)
         assert takeback_requests.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
 
 
 # The host's way
 
 
-async def friendly(client: Client, house: House, steps: int = 12) -> tuple[Table, list[Client]]:
+async def friendly(client: Client, house: ServerParts, steps: int = 12) -> tuple[Table, list[Client]]:
     table, browsers = await seated(client, house, 3)
     assert match_of(table).friendly
     await play_on(table, browsers, steps)
@@ -320,14 +322,14 @@ async def test_no_other_than_the_host_and_no_other_than_a_friendly_match(tmp_pat
         assert (await browsers[0].post(here, rewinding(table, 77))).status == 409
         person = await house.people.of(browsers[0].cookies["signoria"])
         assert person is not None
-        strict = await house.hall.host(person, "condottiere", 2, {}, access="open", bots=["greedy"])
-        await house.hall.start(strict)
+        strict = await house.tables.host(person, "condottiere", 2, {}, access="open", bots=["greedy"])
+        await house.tables.start(strict)
         assert not match_of(strict).friendly
         refused = await browsers[0].post(f"/tables/{strict.id}/rewind", rewinding(strict, 0))
         assert refused.status == 409
         assert "not begun as a friendly one" in refused.text
         with pytest.raises(RequestError):
-            await takeback_requests.rewind(house, strict, person, 0, 0, "k")
+            await takeback_requests.rewind(house.tables, strict, person, 0, 0, "k")
 
 
 @pytest.mark.parametrize(

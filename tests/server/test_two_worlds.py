@@ -145,7 +145,7 @@ def ordering(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
 
 @pytest.mark.parametrize("leak", [attribute, ordering])
 async def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
-    monkeypatch.setattr("signoria.server.pages.table.sitting", leak(page_models.sitting))
+    monkeypatch.setattr("signoria.server.pages.table_view.sitting", leak(page_models.sitting))
     _, differed = await compared(tmp_path, 8_000, until="")
     assert differed
 

@@ -18,12 +18,12 @@ from helpers.disk_damage import damage
 from helpers.hosted_tables import opened, play_on, seated, someone
 from helpers.houses import begun, in_process, movers
 from helpers.waiting import until
-from signoria.server import house as houses
-from signoria.server import schema, table_cache, table_rows
+from signoria.server import schema, server_parts, table_cache, table_rows
 from signoria.server.bots import Bots
 from signoria.server.errors import UnreadableTable
-from signoria.server.house import House
+from signoria.server.server_parts import ServerParts
 from signoria.server.store import Damaged, StoreError, trouble_of
+from signoria.server.table_registry import TableRegistry
 
 
 @dataclass
@@ -43,7 +43,7 @@ async def furnished(folder: Path) -> Before:
         people, bots = [], []
         for number in range(6):
             table, browsers = await seated(client, house, seats=2)
-            await house.hall.change(table, access="open", deputy=True, host=ada.id, title=f"Table {number}")
+            await house.tables.update(table, access="open", deputy=True, host=ada.id, title=f"Table {number}")
             await play_on(table, browsers, 18, seed=number)
             people.append(table.id)
             other = await begun(house, [ada], ["random"], options={"start_seat": 1}, access="open")
@@ -66,8 +66,8 @@ def before(furniture: tuple[Path, Before], tmp_path: Path) -> Before:
     return furniture[1]
 
 
-def have_moved(house: House, ids: list[str]) -> bool:
-    known = [house.hall.tables[id] for id in ids if id in house.hall.tables]
+def have_moved(house: ServerParts, ids: list[str]) -> bool:
+    known = [house.tables.tables[id] for id in ids if id in house.tables.tables]
     return len(known) == len(ids) and all(any(one["kind"] == "bot" for one in movers(table)) for table in known)
 
 
@@ -99,13 +99,13 @@ async def test_a_damaged_page_stops_no_other_table(
 
     async with opened(tmp_path) as (client, house):
         await house.bots.resuming
-        aside = sorted(house.hall.aside)
+        aside = sorted(house.tables.aside)
         assert (before.people[2] in aside) == bool(most)
         assert len(aside) <= most
         healthy = [id for id in before.bots if id not in aside]
         await until(lambda: have_moved(house, healthy))
         watched = [id for id in before.people if id not in aside]
-        await until(lambda: all(id in house.hall.tables for id in watched))
+        await until(lambda: all(id in house.tables.tables for id in watched))
         assert [id for id in before.people if id in house.deputies.due] == watched
 
         for _ in range(2):
@@ -138,7 +138,7 @@ async def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
     async with opened(tmp_path) as (client, house):
         await house.bots.resuming
         assert (await client.get("/lobby")).status == 200
-        assert sorted(house.hall.aside) == sorted(before.people + before.bots)
+        assert sorted(house.tables.aside) == sorted(before.people + before.bots)
         answer = await client.get(f"/tables/{before.people[0]}")
         assert (answer.status, "It is set aside" in answer.text) == (500, True)
     assert "Traceback" not in caplog.text
@@ -153,11 +153,11 @@ async def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
         await house.bots.resuming
         assert (await client.get("/lobby")).status == 200
         person, _ = await house.people.guest("Bea", "en")
-        table = await house.hall.host(person, "condottiere", 3, {}, access="open")
-        assert table.id in [one.id for one in await house.hall.open_tables()]
-        assert [one.id for one in await house.hall.of(person.id)] == [table.id]
+        table = await house.tables.host(person, "condottiere", 3, {}, access="open")
+        assert table.id in [one.id for one in await house.tables.open_tables()]
+        assert [one.id for one in await house.tables.of(person.id)] == [table.id]
         assert table.id in (await client.get("/lobby")).text
-        await house.hall.close(table, person)
+        await house.tables.close(table, person)
         assert table.id not in (await client.get("/lobby")).text
 
 
@@ -202,7 +202,7 @@ async def test_a_log_that_cannot_be_read_is_set_aside(
 
     async with opened(tmp_path) as (client, house):
         await house.bots.resuming
-        assert list(house.hall.aside) == [before.people[1]]
+        assert list(house.tables.aside) == [before.people[1]]
         lobby = await client.get("/lobby")
         assert before.people[1] not in lobby.text
         assert all(id in lobby.text for id in before.people[2:])
@@ -224,14 +224,14 @@ async def test_trouble_of_the_whole_database_sets_nothing_aside(
             raise OperationalError("SELECT", {}, busy)
         return read(connection, id)
 
-    monkeypatch.setattr(Bots, "_resume", lambda self: until(lambda: False))
+    monkeypatch.setattr(TableRegistry, "visit_playing", lambda *_: until(lambda: False))
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
     async with opened(tmp_path) as (client, house):
         path = f"/tables/{before.people[0]}"
         assert (await client.get(path)).status == 503
         assert (await client.get("/lobby")).status == 503
-        assert not house.hall.aside
+        assert not house.tables.aside
         fails = False
         assert (await client.get(path)).status == 200
 
@@ -241,7 +241,7 @@ async def test_what_can_be_read_again_is_played_on(
 ) -> None:
     """A disk that did not answer at the start, and does later."""
     in_process(monkeypatch)
-    monkeypatch.setattr(houses, "AGAIN", 0.02)
+    monkeypatch.setattr(server_parts, "RETRY_UNREADABLE_SECONDS", 0.02)
     read, bad = table_rows.rows_of, {before.bots[1], before.people[1]}
 
     def rows_of(connection: sa.Connection, id: str) -> Any:
@@ -253,13 +253,13 @@ async def test_what_can_be_read_again_is_played_on(
 
     async with opened(tmp_path) as (_, house):
         await house.bots.resuming
-        await until(lambda: set(house.hall.aside) == bad)
+        await until(lambda: set(house.tables.aside) == bad)
         with pytest.raises(UnreadableTable):
-            await house.hall.table(before.bots[1])
+            await house.tables.table(before.bots[1])
         bad.clear()
         await until(lambda: have_moved(house, before.bots))
         await until(lambda: before.people[1] in house.deputies.due)
-        assert not house.hall.aside
+        assert not house.tables.aside
     assert caplog.text.count(f"table {before.bots[1]} cannot be read") == 1
 
 
@@ -267,14 +267,14 @@ async def test_the_names_of_what_is_set_aside_have_an_end(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Behind a damaged index every address that somebody tries looks like a table."""
-    monkeypatch.setattr(table_cache, "MOST_ASIDE", 14)
+    monkeypatch.setattr(table_cache, "MAX_UNREADABLE", 14)
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
     async with opened(tmp_path) as (client, house):
         await house.bots.resuming
         for number in range(9):
             assert (await client.get(f"/tables/guess{number}")).status == 500
-        assert len(house.hall.aside) == 14
+        assert len(house.tables.aside) == 14
     assert caplog.text.count("is set aside") == 14
 
 

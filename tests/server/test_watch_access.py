@@ -10,12 +10,12 @@ import sqlalchemy as sa
 from helpers.asgi_client import Client, Closed
 from helpers.hosted_tables import JS, opened, seated, someone, watching
 from helpers.roles import cast
-from signoria.server.house import House
 from signoria.server.schema import persons
+from signoria.server.server_parts import ServerParts
 from signoria.web.i18n import say
 
 
-async def people(house: House) -> int:
+async def people(house: ServerParts) -> int:
     count = sa.select(sa.func.count()).select_from(persons)
     return int(await house.store.read(lambda connection: connection.execute(count).scalar_one()))
 

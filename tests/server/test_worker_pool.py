@@ -111,8 +111,8 @@ async def test_a_hint_does_not_wait_for_slow_thoughts_nor_for_an_analysis(
         for _ in range(5):
             await begun(house, [eve], ["principe"] * 5, options={"start_seat": 1})
         await until(lambda: len(house.bots.workers.queue) == 4)
-        house.analyses.start(house.bots.workers, table.match.lines(), "192.0.2.1")
-        hint = asyncio.create_task(house.hints.ask(house.bots, table, 0))
+        house.analyses.start(table.match.lines(), "192.0.2.1")
+        hint = asyncio.create_task(house.hints.ask(table, 0))
         await until(lambda: len(house.bots.workers.queue) == 6)
         assert await stage.next() == "adviser:search:60"
         hint.cancel()

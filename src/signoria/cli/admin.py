@@ -19,7 +19,7 @@ from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
     from signoria.server.store import Store
-    from signoria.server.table_listing import Known
+    from signoria.server.table_listing import TableListing
 
 STATUS = ("open", "playing", "over", "closed")
 DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-16
@@ -186,7 +186,7 @@ def check(database: Database = HERE) -> int:
     return FOUND_FAULT if faults else 0
 
 
-def table_label(table: Known) -> str:
+def table_label(table: TableListing) -> str:
     """A table by its id, and by its title or game if they can be read."""
     name = table.title or title_of(table.game)
     return f"{table.id} ({name})" if name else table.id

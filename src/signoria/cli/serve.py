@@ -169,15 +169,14 @@ def run(settings: Settings, lock: Lock, listening: socket.socket, lan: bool, ope
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s")
     make_room(LINES)
     outlive_hang_up()
-    app = make_app(settings, lock)
-    server = Server(configured(app, settings))
     lost: list[Lost] = []
 
     def end(reason: Lost) -> None:
         lost.append(reason)
         server.should_exit = True
 
-    app.state.house.ended = end
+    app = make_app(settings, lock, end)
+    server = Server(configured(app, settings))
     with suppress(KeyboardInterrupt):
         server.run([listening])
     if lost:

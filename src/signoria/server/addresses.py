@@ -19,7 +19,7 @@ ELSEWHERE = ("192.0.2.1", 9)  # kept for documentation: asking for the way there
 
 
 def way_out() -> str:
-    """This machine's address where its network begins; "" if it has none. Nobody is waited for."""
+    """This machine's address in its network, from the routing table; "" if it has none. Does not block."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
         probe.connect(ELSEWHERE)
         return others_reach([str(probe.getsockname()[0])])
@@ -27,7 +27,7 @@ def way_out() -> str:
 
 
 def lan_address() -> str:
-    """The same, if need be by this machine's name: that may mean waiting for a name server."""
+    """The same, else by resolving the host name, which may block on a name server."""
     if found := way_out():
         return found
     with suppress(OSError):
@@ -55,7 +55,7 @@ def own_address(settings: Settings) -> str:
 
 
 def only_here(url: str) -> bool:
-    """Does this address mean the very machine of whoever opens it?"""
+    """Is this a loopback address, which means another machine for every visitor?"""
     host = urlsplit(url).hostname or ""
     try:
         return ipaddress.ip_address(host).is_loopback
@@ -64,7 +64,7 @@ def only_here(url: str) -> bool:
 
 
 def at_home(url: str) -> bool:
-    """Does this address lie in somebody's own network, as far as its letters tell? A name may still lead there."""
+    """Is this an address in a private network, without resolving it? A name may still resolve to one."""
     host = urlsplit(url).hostname or ""
     try:
         ipaddress.ip_address(host)
@@ -74,7 +74,7 @@ def at_home(url: str) -> bool:
 
 
 def is_public(number: str) -> bool:
-    """Does this IP address lie in the public internet, also if it is wrapped in another one?"""
+    """Is this IP address public, also if it is embedded in another one (IPv4 in IPv6)?"""
     try:
         ip = ipaddress.ip_address(number.partition("%")[0])
     except ValueError:

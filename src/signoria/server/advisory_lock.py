@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 SERVER = int.from_bytes(b"Signoria", "big")
 WRITERS = SERVER + 1
-PATIENCE = 2.0  # seconds until a second server gives up: PostgreSQL needs a moment to see that the first one died
+TAKE_TIMEOUT = 2.0  # seconds until a second server gives up: PostgreSQL needs a moment to see that the first one died
 GRACE = 3.0  # seconds another may hold what was ours before we give up: whoever only tries has it for a moment
 LONGEST_NAME = 63  # bytes of an application name; PostgreSQL cuts off the rest
 NAMED = re.compile(r"signoria (?P<what>.+) (?P<pid>\d+)@(?P<host>\S*) ?(?P<address>\S*)")
@@ -79,7 +79,7 @@ class AdvisoryLock(Lock):
     # Taking it
 
     def take(self) -> None:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TAKE_TIMEOUT
         with self.mutex:
             try:
                 while not (self._try() and self._no_writers()):
@@ -104,7 +104,7 @@ class AdvisoryLock(Lock):
         return True
 
     def _no_writers(self) -> bool:
-        """Is there no connection left of somebody who had the lock before?"""
+        """Are all connections of the lock's previous holder closed?"""
         alone = self._ask("SELECT pg_try_advisory_lock(:key)", key=WRITERS)
         if alone:
             self._ask("SELECT pg_advisory_unlock(:key)", key=WRITERS)
@@ -136,7 +136,7 @@ class AdvisoryLock(Lock):
             return Served(found[0]) if found else None
 
     def _other(self) -> tuple[Holder | None, tuple[int, object]] | None:
-        """Who has a lock, if another session has one, and which session that is."""
+        """The holder of a lock in another session, and the id of that session."""
         assert self.connection is not None
         row = self.connection.execute(sa.text(HOLDERS), {"keys": [SERVER, WRITERS]}).first()
         if row is None:

@@ -1,6 +1,6 @@
-"""Analyses of matches that are over: made where bots think, a few steps at a time, and kept.
+"""Analyses of finished matches: computed in the bots' worker processes, a few steps per job, and stored.
 
-Between two parts the bots of running matches have their turn, so that nobody waits for somebody's analysis.
+Between two jobs the bots of running matches have their turn, so that no match waits for an analysis.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ from signoria.server.worker_pool import Turn, Workers
 
 log = logging.getLogger("signoria.analyses")
 
-PART = 4  # steps of one question
+STEPS_PER_JOB = 4  # steps of one question
 SECONDS_A_STEP = 30.0  # more than the slowest machine needs
-WAITING = 20  # analyses that may be under way, or wait for the one that is
-EACH = 5  # of them asked for by one household: a long record that somebody brings takes hours, and others wait
-KEPT = 500  # in the database: the oldest go
+MAX_WAITING = 20  # analyses that may be under way, or wait for the one that is
+MAX_PER_HOUSEHOLD = 5  # of them: an uploaded record may take hours, and others wait
+MAX_STORED = 500  # in the database: the oldest go
 
 
 class Analyses:
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, workers: Workers) -> None:
         self.settings = settings
         self.store = store
+        self.workers = workers
         self.effort = Effort()
         self.tasks: dict[str, asyncio.Task[None]] = {}  # by the last hash of the record
         self.done: dict[str, int] = {}  # steps, of those under way
@@ -64,25 +65,27 @@ class Analyses:
         head = head_of(lines)
         return (self.done[head], analysis.steps_of(lines)) if head in self.tasks else None
 
-    def start(self, workers: Workers, lines: list[Line], household: str) -> None:
-        """Begin with it, unless somebody has."""
+    def start(self, lines: list[Line], household: str) -> None:
+        """Start the analysis unless it is under way."""
         head = head_of(lines)
         if head in self.tasks:
             return
-        if len(self.tasks) >= WAITING or list(self.askers.values()).count(household) >= EACH:
+        if len(self.tasks) >= MAX_WAITING or list(self.askers.values()).count(household) >= MAX_PER_HOUSEHOLD:
             raise RequestError("analysis.busy", 503)
         self.done[head], self.askers[head] = 0, household
-        self.tasks[head] = asyncio.create_task(self._make(workers, head, lines, Turn(household, LONG)))
+        self.tasks[head] = asyncio.create_task(self._make(head, lines, Turn(household, LONG)))
 
-    async def _make(self, workers: Workers, head: str, lines: list[Line], turn: Turn) -> None:
+    async def _make(self, head: str, lines: list[Line], turn: Turn) -> None:
         try:
             async with self.turn:
                 moments: list[Moment] = []
                 total = max(1, analysis.steps_of(lines))
-                for first in range(0, total, PART):
-                    last = min(first + PART, total)
-                    wait = SECONDS_A_STEP * PART
-                    moments += await workers.lend(turn, analysis.judge_steps, wait, lines, first, last, self.effort)
+                for first in range(0, total, STEPS_PER_JOB):
+                    last = min(first + STEPS_PER_JOB, total)
+                    wait = SECONDS_A_STEP * STEPS_PER_JOB
+                    moments += await self.workers.lend(
+                        turn, analysis.judge_steps, wait, lines, first, last, self.effort
+                    )
                     self.done[head] = last
                 await self.keep(head, await asyncio.to_thread(analysis.report, lines, moments, self.effort))
         except Exception:
@@ -92,7 +95,7 @@ class Analyses:
 
     async def keep(self, head: str, found: dict[str, Any]) -> None:
         kept = schema.analyses.c
-        newest = sa.select(kept.head).order_by(kept.added.desc(), kept.head).limit(KEPT)
+        newest = sa.select(kept.head).order_by(kept.added.desc(), kept.head).limit(MAX_STORED)
         packed = zlib.compress(json.dumps(found, ensure_ascii=False).encode())
         await self.store.write(
             schema.analyses.delete().where(kept.head == head),

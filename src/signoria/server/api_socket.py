@@ -1,4 +1,4 @@
-"""Programs at a table: sockets that stay open, one frame answered after the other, no longer than their session."""
+"""The WebSockets of programs: frames are answered in order, and a socket closes when its session ends."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 Answer = Callable[["Person", str], Awaitable[str]]
 
 
-class Line:
-    """One open socket, in the plain words of ASGI. ``answer`` tells what becomes of a frame."""
+class Connection:
+    """One open socket, as plain ASGI. ``answer`` makes the answer to a frame."""
 
     __slots__ = ("answer", "people", "receive", "send", "token")
 
@@ -48,7 +48,7 @@ class Line:
             await self.send({"type": "websocket.send", "text": await self.answer(person, frame)})
 
     async def recognised(self) -> Person | None:
-        """Whose socket this is, asked at every frame; if the session has ended, it closes."""
+        """The person of this socket's session, checked at every frame; closes the socket if the session has ended."""
         person = await self.people.of(self.token)
         if person is None:
             await self.close(1008)
@@ -58,36 +58,36 @@ class Line:
         await self.send({"type": "websocket.close", "code": code})
 
 
-class Programs:
+class ApiSockets:
     """The open sockets of each person."""
 
     def __init__(self, people: People) -> None:
         self.people = people
-        self.lines: defaultdict[str, set[Line]] = defaultdict(set)
+        self.connections: defaultdict[str, set[Connection]] = defaultdict(set)
         self.errands: set[asyncio.Task[Person | None]] = set()
 
-    def doubt(self, person: str) -> None:
-        """A session of this person may have ended: was it that of a socket?"""
-        for line in self.lines.get(person, ()):
-            errand = asyncio.ensure_future(line.recognised())
+    def check_sessions(self, person: str) -> None:
+        """A session of this person may have ended: close the sockets that were opened with it."""
+        for connection in self.connections.get(person, ()):
+            errand = asyncio.ensure_future(connection.recognised())
             self.errands.add(errand)
             errand.add_done_callback(self.errands.discard)
 
     async def serve(
         self, table: Table | None, person: str, token: str, receive: Receive, send: Send, answer: Answer
     ) -> None:
-        """Answer one program until it hangs up, or its session (``token``) ends; without a table it sits at none."""
-        line = Line(self.people, token, receive, send, answer)
-        if crowded(table, person) if table is not None else len(self.lines.get(person, ())) >= SOCKETS_A_PERSON:
-            await line.close(1013)
+        """Answer a program until it disconnects or its session (``token``) ends; without a table frames name it."""
+        connection = Connection(self.people, token, receive, send, answer)
+        if crowded(table, person) if table is not None else len(self.connections.get(person, ())) >= SOCKETS_A_PERSON:
+            await connection.close(1013)
             return
-        self.lines[person].add(line)
+        self.connections[person].add(connection)
         try:
             with present(table, person) if table is not None else nullcontext():
-                await asyncio.create_task(line.serve())  # its own task: a frame wakes none of the layers above
+                await asyncio.create_task(connection.serve())  # its own task: a frame wakes none of the layers above
         except (OSError, RuntimeError):  # it has hung up, or was hung up on
             pass
         finally:
-            self.lines[person].discard(line)
-            if not self.lines[person]:
-                del self.lines[person]
+            self.connections[person].discard(connection)
+            if not self.connections[person]:
+                del self.connections[person]

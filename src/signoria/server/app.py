@@ -1,11 +1,11 @@
-"""The application: rooms, guard and house put together."""
+"""The web application: all routes and the middleware, made from the parts of the server."""
 
 from __future__ import annotations
 
 import gc
 import gzip
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import cache
 
@@ -14,61 +14,44 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from signoria.server.error_pages import HANDLERS
 from signoria.server.errors import RequestError
-from signoria.server.house import House
-from signoria.server.locking import Lock
+from signoria.server.health import Health
+from signoria.server.lock_watch import end_process
+from signoria.server.locking import Lock, Lost
 from signoria.server.middleware import Guard
-from signoria.server.pages import (
-    absence,
-    account,
-    analysis,
-    api_moves,
-    data,
-    fair_play,
-    host,
-    hotseat,
-    invitations,
-    landing,
-    learn,
-    lobby,
-    preferences,
-    puzzle,
-    records,
-    replay,
-    rewind,
-    rules,
-    table,
-    waiting_room,
-)
-from signoria.server.pages.common import house_of
+from signoria.server.pages.absence import AbsencePages
+from signoria.server.pages.account import AccountPages
+from signoria.server.pages.analysis import AnalysisPages
+from signoria.server.pages.api_moves import ApiMoves
+from signoria.server.pages.data import DataPages
+from signoria.server.pages.fair_play import FairPlayPages
+from signoria.server.pages.host import HostPages
+from signoria.server.pages.hotseat import SharedScreenPages
+from signoria.server.pages.invitations import InvitationPages
+from signoria.server.pages.landing import LandingPages
+from signoria.server.pages.learn import LearnPages
+from signoria.server.pages.lobby import LobbyPages
+from signoria.server.pages.preferences import PreferencePages
+from signoria.server.pages.puzzle import PuzzlePages
+from signoria.server.pages.records import RecordPages
+from signoria.server.pages.replay import ReplayPages
+from signoria.server.pages.rewind import TakebackPages
+from signoria.server.pages.rules import RulesPages
+from signoria.server.pages.table import TablePages
+from signoria.server.pages.table_view import TableView
+from signoria.server.pages.waiting_room import WaitingRoom
+from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 from signoria.web.assets import static_file
 
-SWEEPS = (50_000, 200, 50)  # what a match makes it keeps: to look through it often stops the house for nothing
-COMPRESSED = ("font/*", "image/*")  # in themselves; Starlette prepares this list at every request: its own costs 10 us
-ROOMS = (  # most asked for first
-    *(
-        table,
-        api_moves,
-        rewind,
-        absence,
-        landing,
-        lobby,
-        host,
-        waiting_room,
-        hotseat,
-        invitations,
-        replay,
-        analysis,
-        records,
-        rules,
-        fair_play,
-    ),
-    *(learn, puzzle, data, account, preferences),
-)
+COMPRESSED = (
+    "font/*",
+    "image/*",
+)  # already compressed; a short list saves 10 us a request
+GC_THRESHOLDS = (50_000, 200, 50)  # match objects are long-lived, so frequent collections only add pauses
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("text/javascript", ".js")
 
@@ -86,7 +69,7 @@ def packed(path: str) -> tuple[str, bytes, bytes]:
 
 
 async def static(request: Request) -> Response:
-    """A file of the house or of a game; with the mark of its content it may be kept for ever."""
+    """A file of the server or of a game; with the hash of its content in the query it may be cached for ever."""
     kind, body, small = packed(request.path_params["path"])
     kept = "public, max-age=31536000, immutable" if "h" in request.query_params else "public, max-age=300"
     headers = {"cache-control": kept, "vary": "accept-encoding"}
@@ -95,33 +78,71 @@ async def static(request: Request) -> Response:
     return Response(body, media_type=kind, headers=headers)
 
 
-async def health(request: Request) -> Response:
-    """GET /health: 200 if all is well, 503 if a part is not; which one is in the answer."""
-    found = await house_of(request).health.look()
-    ok = all(state == "ok" for state in found.values())
-    return JSONResponse({"ok": ok, **found}, 200 if ok else 503, {"cache-control": "no-store"})
+def health_check(health: Health) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        """GET /health: 200 if all is well, 503 if a part is not; which one is in the answer."""
+        found = await health.look()
+        ok = all(state == "ok" for state in found.values())
+        return JSONResponse({"ok": ok, **found}, 200 if ok else 503, {"cache-control": "no-store"})
+
+    return answer
 
 
-def make_app(settings: Settings, lock: Lock | None = None) -> Starlette:
-    """The web application on one database. While it lives it holds the lock of that: ``lock``, if it is held before."""
-    house = House(settings, lock)
+def routes_of(parts: ServerParts) -> list[BaseRoute]:
+    """All routes, those that are requested most often first."""
+    p = parts
+    view = TableView(p.deputies, p.hints)
+    room = WaitingRoom(p.settings, p.tables, p.visitors)
+    replays = ReplayPages(p.settings, p.tables, p.records, p.replays)
+    return [
+        *TablePages(p.tables, p.deputies, p.hints, p.notify_sockets, room, view).routes(),
+        *ApiMoves(p.tables, p.deputies, p.api_sockets).routes(),
+        *TakebackPages(p.tables, p.deputies, p.notices, view).routes(),
+        *AbsencePages(p.tables, p.deputies, view).routes(),
+        *LandingPages(p.tables, p.corrections, p.courses, p.visitors).routes(),
+        *LobbyPages(p.tables, p.deputies).routes(),
+        *HostPages(p.tables, p.corrections, p.visitors).routes(),
+        *room.routes(),
+        *SharedScreenPages(p.tables).routes(),
+        *InvitationPages(p.settings, p.tables, p.visitors, room).routes(),
+        *replays.routes(),
+        *AnalysisPages(replays, p.analyses).routes(),
+        *RecordPages(p.records).routes(),
+        *RulesPages(p.courses).routes(),
+        *FairPlayPages(p.tables, p.proving).routes(),
+        *LearnPages(p.tables, p.courses, p.visitors).routes(),
+        *PuzzlePages(p.settings).routes(),
+        *DataPages(p.corrections, p.visitors).routes(),
+        *AccountPages(p.settings, p.people, p.limits, p.login_throttle, p.visitors).routes(),
+        *PreferencePages(p.people).routes(),
+        Route("/static/{path:path}", static, methods=["GET"]),
+        Route("/health", health_check(p.health), methods=["GET"]),
+    ]
+
+
+def make_app(
+    settings: Settings, lock: Lock | None = None, lock_lost: Callable[[Lost], None] = end_process
+) -> Starlette:
+    """The web application on one database, whose lock it holds while it runs; ``lock`` may be held already.
+
+    ``app.state.parts`` is for tests and benchmarks: nothing in the server reads it.
+    """
+    parts = ServerParts(settings, lock, lock_lost)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        gc.set_threshold(*SWEEPS)
-        async with house.opened():
+        gc.set_threshold(*GC_THRESHOLDS)
+        async with parts.opened():
             yield
 
-    everything = [route for place in ROOMS for route in place.routes]
-    everything += [Route("/static/{path:path}", static, methods=["GET"]), Route("/health", health, methods=["GET"])]
     app = Starlette(
-        routes=everything,
+        routes=routes_of(parts),
         lifespan=lifespan,
         middleware=[
-            Middleware(Guard, house=house),
+            Middleware(Guard, settings=settings, people=parts.people, limits=parts.limits, socket_limits=parts.sockets),
             Middleware(GZipMiddleware, minimum_size=1500, compresslevel=5, exclude_content_types=COMPRESSED),
         ],
         exception_handlers=HANDLERS,
     )
-    app.state.house = house
+    app.state.parts = parts
     return app

@@ -1,4 +1,4 @@
-"""What a thought costs: a few classes, in seconds of one core as a bot's budget lets one expect."""
+"""Cost classes of bots' moves, in expected CPU seconds of one core."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ A_LITTLE_SEARCH = 60  # iterations
 
 
 def cost(game: str, bot: str) -> float:
-    """The class of one thought of this bot in this game."""
+    """The cost class of one move of this bot in this game."""
     thinker = bots.make(bot.removeprefix(AS_ADVISER))
     if isinstance(thinker, LevelBot):
         rules = registry.game(game)

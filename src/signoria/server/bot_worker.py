@@ -1,4 +1,4 @@
-"""What runs in the worker processes: a bot looks at a view and says what it would do. Nothing of the server is here."""
+"""What runs in the worker processes: a bot chooses a move from a view. Imports nothing of the server."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from signoria.bots.search_bot import SearchBot
 from signoria.engine.game import View
 
 AS_ADVISER = "adviser:"  # before a bot's name
-ADVICES = 3
-POLITENESS = 5  # a worker leaves the processor to the web process first
+MAX_ADVICE = 3
+NICENESS = 5  # added to the nice level: the web process comes first
 
 
 class Thought(NamedTuple):
@@ -30,15 +30,15 @@ class Thought(NamedTuple):
 
 
 def prepare() -> None:
-    """Before the first thought: Ctrl-C is for the server to deal with, and no worker outlives its server."""
+    """Initialise a process: SIGINT is left to the server, and the process ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(POLITENESS)
+        os.nice(NICENESS)
     threading.Thread(target=_follow_the_server, daemon=True).start()
 
 
 def ready() -> bool:
-    """The first answer of a process: it has begun."""
+    """The first job of a process: when it returns, the process has started."""
     return True
 
 
@@ -61,7 +61,7 @@ def answer(game: str, home: str, view: View, bot: str, seed: int) -> Thought:
     thinker = bots.make(bot.removeprefix(AS_ADVISER))
     if advises and isinstance(thinker, SearchBot):
         look = thinker.look(rules, view, seed)
-        found = tuple((str(rules.actions[one.action]), one.chance) for one in look.found[:ADVICES] if one.visits)
+        found = tuple((str(rules.actions[one.action]), one.chance) for one in look.found[:MAX_ADVICE] if one.visits)
         move = str(rules.actions[look.found[0].action])
         return Thought(move, bot, receipts.version_of(thinker, rules), look.iterations, found)
     choice = thinker.choose(rules, view, seed)

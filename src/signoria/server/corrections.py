@@ -16,7 +16,7 @@ from signoria.engine.game import Game
 from signoria.engine.messages import InputError
 from signoria.server.schema import corrections
 from signoria.server.store import Store
-from signoria.server.tables import written
+from signoria.server.tables import canonical_json
 
 LONGEST = 2000  # of a value as it is typed
 LARGEST = 50_000  # of an overlay as it is stored: it goes into every record
@@ -46,7 +46,7 @@ class Corrections:
             flaws = await asyncio.to_thread(flaws_of, game, overlay)
         if flaws:
             raise flaws[0]
-        kept = written(overlay)
+        kept = canonical_json(overlay)
         if len(kept) > LARGEST:
             raise InputError("large_overlay")
         mine = (corrections.c.person == person) & (corrections.c.game == game.name)

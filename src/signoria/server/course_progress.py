@@ -9,7 +9,7 @@ from signoria.server.schema import courses
 from signoria.server.store import Store
 
 
-class Courses:
+class CourseProgress:
     """``of(person)`` is where they stand in each game's course, as the cookie writes it; guests have that alone."""
 
     def __init__(self, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""What a host does with the database: look at it, prove it, copy it, tidy it. For the command line, no server."""
+"""The admin commands on a database: inspect, verify, copy, repair, clean up. Used by the command line only."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from signoria.server import migrations
 from signoria.server.display_names import checked, folded
 from signoria.server.locking import Lock
 from signoria.server.passwords import HASHER, normal
-from signoria.server.people import sweeping
+from signoria.server.people import expired_sessions
 from signoria.server.rescue import Rescued, rescue
 from signoria.server.schema import corrections, courses, holders, moves, persons, records, seats, sessions, tables, talk
 from signoria.server.settings import Settings, iso
 from signoria.server.store import Damaged, Store, trouble_of
-from signoria.server.table_listing import Known, damage_of
+from signoria.server.table_listing import TableListing, damage_of
 from signoria.server.table_rows import remade, rows_of
 
 
@@ -42,7 +42,7 @@ class NoSuchPerson(Exception):
 
 @contextmanager
 def opened(settings: Settings, lock: Lock | None = None) -> Iterator[Store]:
-    """The database as it is; nothing is brought up to date here. Whoever changes it holds its ``lock``."""
+    """Open the database without migrating it. A caller that writes must hold its ``lock``."""
     store = Store(settings.url, lock)
     try:
         with store.engine.connect() as connection:
@@ -134,7 +134,7 @@ def lines_of(connection: sa.Connection, table: str) -> list[Line]:
     return match.lines()
 
 
-def proven(connection: sa.Connection, table: Known) -> Verdict:
+def proven(connection: sa.Connection, table: TableListing) -> Verdict:
     """Is the match of this table what its log says? Of one that has not begun: can it be read?"""
     if table.damage:
         return Verdict((), fault=BadRecord("damaged", reason=table.damage))
@@ -142,7 +142,7 @@ def proven(connection: sa.Connection, table: Known) -> Verdict:
 
 
 def damages(connection: sa.Connection) -> list[str]:
-    """What SQLite finds wrong with its own file; nothing for another database, which looks after itself."""
+    """The faults that SQLite's integrity check reports; none for another database."""
     if connection.dialect.name != "sqlite":
         return []
     said = [f"{row[0]}" for row in stopping(connection, "PRAGMA integrity_check") if row[0] != "ok"]
@@ -212,7 +212,7 @@ def outside_transactions(store: Store, statement: str, *given: str) -> None:
         raw.close()
 
 
-def export(connection: sa.Connection, table: Known, to: Path) -> Path:
+def export(connection: sa.Connection, table: TableListing, to: Path) -> Path:
     """The record of a match, in a file named as the page would name it; ``BadRecord`` if its log cannot be read."""
     if table.damage:
         raise BadRecord("damaged", reason=table.damage)
@@ -267,11 +267,11 @@ class Tidied:
 
 
 def tidy(store: Store, now: float, days: float) -> Tidied:
-    """Sessions that are over, tables that never began in so many days, and guests whom nothing remembers."""
+    """Delete expired sessions, tables not started within ``days``, and unreferenced guests."""
     t, p = tables.c, persons.c
     with store.engine.begin() as connection:
         old = sa.select(t.id).where(t.header.is_(None), t.created < iso(now - days * 86400))
-        ended = connection.execute(sweeping(now)).rowcount
+        ended = connection.execute(expired_sessions(now)).rowcount
         stale = list(connection.execute(old).scalars())
         for at in range(0, len(stale), 500):
             some = stale[at : at + 500]

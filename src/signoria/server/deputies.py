@@ -1,6 +1,6 @@
-"""Deputies: where the table agreed to it, a bot plays for whoever keeps the others waiting beyond the table's pace.
+"""Deputies: where the table allows it, a bot plays for a player who exceeds the table's time per move.
 
-It is told in public (``away``), and ends when the person is back. A closed tab alone changes nothing.
+Everybody at the table sees it (``away``), and it ends when the player is back. A closed tab alone changes nothing.
 """
 
 from __future__ import annotations
@@ -11,45 +11,43 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from signoria.server.errors import UnreadableTable
 from signoria.server.page_models import deadline
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.absence import LAST
 from signoria.web.page_model import PageModel
 
-if TYPE_CHECKING:
-    from signoria.server.house import House
-
 log = logging.getLogger("signoria.deputies")
 
-GRACE = 120.0  # seconds everybody has after a restart of the server, and whoever comes back has to move
-NAP = 30.0  # seconds: clocks are set and laptops sleep, so nobody relies on one long wait
-ASLEEP = 2 * NAP  # seconds: a nap that long was the machine's, or its clock was set
-AGAIN = 10.0  # seconds until another try, when the database was in trouble
+GRACE = 120.0  # seconds to move after a restart of the server, and for a player who comes back
+MAX_SLEEP = 30.0  # seconds; no longer, because clocks are set and laptops sleep
+CLOCK_JUMP = 2 * MAX_SLEEP  # seconds: a nap that long was the machine's, or its clock was set
+RETRY_SECONDS = 10.0  # seconds until another try, when the database was in trouble
 
 
 class Deputies:
-    """One timer for all tables: a heap of the moments when somebody's time is over.
+    """One timer for all tables: a heap of the deadlines.
 
-    A table is in it once, however often it moves: when its turn comes there and it has moved since, it goes in again.
+    A table is in the heap once: if its deadline has moved when it comes to the top, it is pushed again.
     """
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tables: TableRegistry) -> None:
         self.settings = settings
+        self.tables = tables
         self.heap: list[tuple[float, str]] = []
         self.queued: set[str] = set()  # the tables in the heap
         self.due: dict[str, float] = {}  # each table's present moment
-        self.patience: dict[str, float] = {}  # tables that get some grace, and until when
-        self.stayed: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
-        self.news = asyncio.Event()
+        self.grace_until: dict[str, float] = {}  # by table: extended time, and until when
+        self.extended: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
+        self.woken = asyncio.Event()
 
-    async def open(self, house: House) -> None:
-        self.house = house
+    async def open(self) -> None:
         self.began = self.settings.clock()
-        self.tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run())]
+        resuming = self.tables.visit_playing(self.watch)  # the deadlines follow from the logs
+        self.tasks = [asyncio.create_task(resuming), asyncio.create_task(self._run())]
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -57,12 +55,12 @@ class Deputies:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     def watch(self, table: Table) -> None:
-        """Something changed at this table: until when does it wait now?"""
+        """Something changed at this table: update its deadline."""
         moment = self.moment(table)
         if moment is None:
             self.due.pop(table.id, None)
-            self.patience.pop(table.id, None)
-            self.stayed.pop(table.id, None)
+            self.grace_until.pop(table.id, None)
+            self.extended.pop(table.id, None)
         elif self.due.get(table.id) != moment:
             self._await(table.id, moment)
 
@@ -72,7 +70,7 @@ class Deputies:
             self.queued.add(id)
             heapq.heappush(self.heap, (moment, id))
             if self.heap[0] == (moment, id):
-                self.news.set()
+                self.woken.set()
 
     def moment(self, table: Table) -> float | None:
         """When a deputy takes over; ``None`` if that will not happen."""
@@ -80,10 +78,10 @@ class Deputies:
         if not at or table.match is None or not any(table.seats[seat].person for seat in table.match.actors):
             return None
         grace = self.began + min(GRACE, SECONDS_A_MOVE[table.facts.pace])
-        return max(datetime.fromisoformat(at).timestamp(), grace, self.patience.get(table.id, 0.0))
+        return max(datetime.fromisoformat(at).timestamp(), grace, self.grace_until.get(table.id, 0.0))
 
     def timed(self, table: Table, s: PageModel, person: str) -> PageModel:
-        """The sitting with the time that is left. Seconds, not a moment: the clock of a phone may be wrong."""
+        """The page model with the time left, in seconds: the clock of a phone may be wrong."""
         moment = self.moment(table)
         if moment is None:
             return s
@@ -91,7 +89,7 @@ class Deputies:
         return replace(s, table=replace(s.table, deadline=iso(moment), rest=rest, may_stay=may_stay))
 
     def rest(self, table: Table) -> int | None:
-        """Seconds until a deputy takes over from somebody; None if that will not happen, or has happened already."""
+        """Seconds until a deputy takes over for a player; None if none will, or one has already."""
         moment = self.moment(table)
         if moment is None or table.match is None:
             return None
@@ -101,7 +99,7 @@ class Deputies:
     def may_stay(self, table: Table, person: str) -> list[int]:
         """The seats for which this person owes a decision and has not asked for more time yet."""
         assert table.match is not None
-        ply, seats = self.stayed.get(table.id, (-1, set[int]()))
+        ply, seats = self.extended.get(table.id, (-1, set[int]()))
         owing = [seat for seat in table.seats_of(person) if seat in table.match.actors]
         return [seat for seat in owing if ply != table.match.ply or seat not in seats]
 
@@ -109,33 +107,33 @@ class Deputies:
         """This person says that they are here: their deputies step aside. In the last half minute they get as much
         time as whoever comes back has, once for each decision: the others wait meanwhile, and not for ever."""
         await self.back(table, person)
-        async with self.house.hall.alone(table):
+        async with self.tables.locked(table):
             rest, seats = self.rest(table), self.may_stay(table, person) if table.match is not None else []
             if table.match is None or rest is None or rest > LAST or not seats:
                 return
-            ply, others = self.stayed.get(table.id, (-1, set[int]()))
-            self.stayed[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
-            self.patience[table.id] = self._grace(table)
-            await self.house.hall.change(table)  # a newer version: all open pages fetch the new time
-        self.house.changed(table)
+            ply, others = self.extended.get(table.id, (-1, set[int]()))
+            self.extended[table.id] = table.match.ply, {*seats, *(others if ply == table.match.ply else ())}
+            self.grace_until[table.id] = self._grace(table)
+            await self.tables.update(table)  # a newer version: all open pages fetch the new time
+        self.tables.changed(table)
 
     def _grace(self, table: Table) -> float:
-        """Until when somebody who is here (again) has time to move."""
+        """The deadline of a player who is here (again)."""
         return self.settings.clock() + min(GRACE, SECONDS_A_MOVE.get(table.facts.pace, GRACE))
 
     async def back(self, table: Table, person: str) -> None:
         """This person opened the table's page, or did something there: their deputies step aside.
 
-        Not for what an open page fetches by itself: nobody needs to sit before it.
+        Not called for what an open page fetches by itself: its player may be gone.
         """
         if not any(table.seats[seat].away for seat in table.seats_of(person)):
             return
-        self.patience[table.id] = self._grace(table)
-        await self.house.hall.away(table, lambda: table.seats_of(person), False)
-        self.house.changed(table)
+        self.grace_until[table.id] = self._grace(table)
+        await self.tables.away(table, lambda: table.seats_of(person), False)
+        self.tables.changed(table)
 
     async def look(self) -> None:
-        """Take over wherever the time is over now."""
+        """Let deputies take over at every table whose deadline has passed."""
         now = self.settings.clock()
         while self.heap and self.heap[0][0] <= now:
             _, id = heapq.heappop(self.heap)
@@ -146,48 +144,37 @@ class Deputies:
                 self._await(id, self.due[id])
                 continue
             try:
-                table = await self.house.hall.table(id)
+                table = await self.tables.table(id)
                 if table is not None:
                     await self._take_over(table, now)
             except UnreadableTable:
-                del self.due[id]  # it has been named; when it can be read again somebody calls ``watch``
+                del self.due[id]  # logged already; ``watch`` is called when it can be read again
             except Exception:
                 log.exception("table %s: no deputy could take over; trying again", id)
-                self._await(id, now + AGAIN)
+                self._await(id, now + RETRY_SECONDS)
 
     async def _take_over(self, table: Table, now: float) -> None:
         def late() -> list[int]:
-            """The persons who owe a decision, if their time is over still."""
+            """The people's seats that owe a decision, if the deadline has still passed."""
             moment = self.moment(table)
             if table.match is None or moment is None or moment > now:
                 return []
             return [seat for seat in table.match.actors if table.seats[seat].person]
 
         if late():
-            await self.house.hall.away(table, late, True)
-            self.house.changed(table)
+            await self.tables.away(table, late, True)
+            self.tables.changed(table)
         else:
             self.watch(table)
 
     async def _run(self) -> None:
         while True:
-            self.news.clear()
+            self.woken.clear()
             await self.look()
             before = self.settings.clock()
-            wait = self.heap[0][0] - before if self.heap else NAP
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(NAP, max(0.0, wait))):  # wait_for can lose a cancellation (Python 3.11)
-                    await self.news.wait()
-            if self.settings.clock() - before > ASLEEP:  # nobody could play meanwhile: it is like a restart
+            wait = self.heap[0][0] - before if self.heap else MAX_SLEEP
+            with suppress(TimeoutError):  # not wait_for: it can lose a cancellation (Python 3.11)
+                async with asyncio.timeout(min(MAX_SLEEP, max(0.0, wait))):
+                    await self.woken.wait()
+            if self.settings.clock() - before > CLOCK_JUMP:  # suspended or set: treated like a restart
                 self.began = self.settings.clock()
-
-    async def _resume(self) -> None:
-        """After a start: the deadlines follow from the logs."""
-        while True:
-            try:
-                async for table in self.house.hall.playing():
-                    self.watch(table)
-                return
-            except Exception:
-                log.exception("the deadlines could not be looked through; trying again")
-            await asyncio.sleep(AGAIN)

@@ -1,4 +1,4 @@
-"""What people may be called, and what they may leave with us: cleaned, or refused with a sentence."""
+"""Names, logins and webhook addresses as people type them: cleaned, or refused with a reason."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from signoria.server.passwords import LONGEST, SHORTEST
 
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by their category, but nobody sees them
 NAME_LENGTH, LOGIN_LENGTH, WEBHOOK_LENGTH = 40, 60, 500
-MOST_SIGNS = 500  # that are looked at: to put thousands of accents on one letter in order takes hours
+MAX_CHARACTERS = 500  # that are looked at: to put thousands of accents on one letter in order takes hours
 
 
 def printable(text: str) -> str:
-    """One line, without signs that nobody sees or that turn the line around."""
-    signs = unicodedata.normalize("NFC", text[:MOST_SIGNS])
+    """The text on one line, without invisible characters and direction overrides."""
+    signs = unicodedata.normalize("NFC", text[:MAX_CHARACTERS])
     kept = (" " if unicodedata.category(sign)[0] in "CZ" or sign in BLANKS else sign for sign in signs)
     return " ".join("".join(kept).split())
 
@@ -41,7 +41,7 @@ def apart(name: str, others: Iterable[str]) -> str:
 
 
 def folded(login: str) -> str:
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login.strip()[:MOST_SIGNS]).casefold())
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", login.strip()[:MAX_CHARACTERS]).casefold())
 
 
 def clean_login(login: str) -> str:

@@ -22,17 +22,17 @@ log = logging.getLogger(__name__)
 TITLES = (400, 403, 404, 405, 409, 413, 415, 429, 431, 500, 503)
 
 
-def told(scope: Scope, refused: RequestError) -> Response:
-    """A refusal as an answer."""
+def refusal_response(scope: Scope, refused: RequestError) -> Response:
+    """The response to a refused request."""
     headers = {"retry-after": str(refused.wait)} if isinstance(refused, TooManyRequests) else {}
     login = f"/login?back={quote(scope['path'])}" if refused.key.startswith("refused.private_") else ""
-    return trouble(scope, refused.status, refused.key, headers, login, **refused.params)
+    return error_response(scope, refused.status, refused.key, headers, login, **refused.params)
 
 
-def trouble(
+def error_response(
     scope: Scope, status: int, key: str, headers: Mapping[str, str] | None = None, login: str = "", **params: object
 ) -> Response:
-    """The answer that says what is wrong. It must not fail itself: at the worst it is plain English."""
+    """The response that says what is wrong; plain English text if even that page fails."""
     state: dict[str, Any] = scope.get("state", {})
     language: str = state.get("language", "en")
     try:
@@ -63,7 +63,7 @@ async def not_served(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = error.status_code
     key = f"trouble.status.{status}" if status in (404, 405) else "trouble.status.400"
-    return trouble(request.scope, status, key, error.headers)
+    return error_response(request.scope, status, key, error.headers)
 
 
 HANDLERS: Mapping[Any, ExceptionHandler] = {HTTPException: not_served}

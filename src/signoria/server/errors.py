@@ -1,4 +1,4 @@
-"""What the house does not allow, as exceptions: Guard turns them into answers."""
+"""Refusals as exceptions; ``middleware.Guard`` turns them into responses."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 
 
 class RequestError(Exception):
-    """Something the house does not allow; ``key`` is its text, looked up under ``refused`` if it has no dot."""
+    """The request is wrong or not allowed; ``key`` is its text, looked up under ``refused`` if it has no dot."""
 
     def __init__(self, key: str, status: int = 409, **params: object) -> None:
         super().__init__(key)

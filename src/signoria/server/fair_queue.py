@@ -1,15 +1,15 @@
-"""Who is served next when many wait: in turn by person, and what is quick before what is slow.
+"""Weighted fair queueing of jobs: persons take turns, and quick jobs go before slow ones.
 
-Weighted fair queueing, by a clock that counts costs, not seconds. Each person has a lane for each cost. What they ask
-for begins now, or when what stands before it in the same lane is due, and is due its cost later. The earliest due is
-served first, and the clock goes on to where that began, and by a tick more. So
+A virtual clock counts costs, not seconds. Each person has a lane for each cost. A job begins now, or when the job
+before it in the same lane is due, and is due its cost later. The job with the earliest due time is
+served first, and the clock advances to its begin and by one tick. So
 
-- something quick is due soon, and waits for nothing slow but what is being done already;
-- of two persons who ask for much, each gets every second turn, however much one of them asks for;
-- nobody waits for ever: whatever comes later is due later, and after a while later than what was slow.
+- a quick job is due soon, and waits for no slow job but those already running;
+- two busy persons take turns, however many jobs one of them has;
+- no job starves: later jobs are due later, and after a while later than any slow job.
 
-People of one home (an address where anybody can be a new guest at any time) are due as late as one person would be who
-asked for all of it. No time, no tasks and no threads are in here.
+The persons of one household (an address can create new guests at any time) are due as late as one person would be who
+had all their jobs. This module uses no time, tasks or threads.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from collections import Counter
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
-TICK = 0.01  # the clock goes on with whatever is served: what is due one day is served one day
-MANY = 1000  # lanes remembered besides those where somebody waits
+TICK = 0.01  # added per job, so that every due time is reached at last
+MAX_LANES = 1000  # idle lanes remembered
 
 
 class Waiting(Generic[T]):
@@ -29,7 +29,7 @@ class Waiting(Generic[T]):
     __slots__ = ("begins", "due", "home", "item", "number", "person")
 
     def __init__(self, item: T, person: str, home: str, begins: float, due: float, number: int) -> None:
-        self.item: T | None = item  # None: it was served, or taken out
+        self.item: T | None = item  # None: served or removed
         self.person = person
         self.home = home
         self.begins = begins
@@ -60,7 +60,7 @@ class FairQueue(Generic[T]):
         lane = person, cost
         begins = max(self.clock, self.last.get(lane, 0.0))
         self.last[lane] = due = begins + cost * len(crowd)
-        if len(self.last) > 2 * self.count + MANY:
+        if len(self.last) > 2 * self.count + MAX_LANES:
             self.last = {lane: due for lane, due in self.last.items() if due > self.clock}
         self.number += 1
         self.count += 1
@@ -69,7 +69,7 @@ class FairQueue(Generic[T]):
         return waiting
 
     def take(self, most: float = float("inf")) -> T | None:
-        """Whoever is to be served next, of those whose cost is not above ``most``; None if nobody waits."""
+        """The next one to be served with a cost of at most ``most``; None if there is none."""
         heads = [heap[0] for cost in list(self.heaps) if cost <= most and (heap := self._lively(cost))]
         if not heads:
             return None
@@ -80,7 +80,7 @@ class FairQueue(Generic[T]):
         return item
 
     def remove(self, waiting: Waiting[T]) -> None:
-        """Wait no longer; a second time changes nothing."""
+        """Leave the queue; idempotent."""
         if waiting.item is None:
             return
         waiting.item = None
@@ -91,13 +91,13 @@ class FairQueue(Generic[T]):
             del crowd[waiting.person]
         if not crowd:
             del self.homes[waiting.home]
-        if not self.count:  # everybody begins anew
+        if not self.count:  # the queue is empty: reset
             self.clock = 0.0
             self.heaps.clear()
             self.last.clear()
 
     def _lively(self, cost: float) -> list[Waiting[T]]:
-        """The heap of this cost, without those at its top who wait no longer."""
+        """The heap of this cost, without removed jobs at its top."""
         heap = self.heaps[cost]
         while heap and heap[0].item is None:
             heapq.heappop(heap)

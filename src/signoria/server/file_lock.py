@@ -25,7 +25,7 @@ from signoria.server.locking import Holder, Lock, Served
 
 MEMORY = ":memory:"
 SIZE = 1024  # bytes of a lock file: a write replaces all of it
-PATIENCE = 1.0  # seconds to wait for a holder that has not said who it is: it has just begun, or looked and goes again
+LOCK_TIMEOUT = 1.0  # seconds to wait for a holder that has not written its name: it has just begun, or only checks
 TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 # POSIX knows one lock a process and file, and drops it with the first descriptor that is closed: within this process
@@ -67,7 +67,7 @@ class FileLock(Lock):
     def _locked(self) -> IO[bytes]:
         file = os.fdopen(os.open(self.path, os.O_RDWR | os.O_CREAT | BINARY, 0o666), "r+b", buffering=0)
         try:
-            until = time.monotonic() + PATIENCE
+            until = time.monotonic() + LOCK_TIMEOUT
             while not lock(file):
                 holder = read(file)
                 if (holder is not None and running(holder)) or time.monotonic() > until:

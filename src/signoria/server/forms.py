@@ -51,7 +51,7 @@ def move_of(sent: Mapping[str, str]) -> str:
 
 
 def local(path: str | None, otherwise: str = "/") -> str:
-    """A path of this house to go back to; never another's address, however it is disguised."""
+    """A path on this server to redirect to; never another host, however it is disguised."""
     if not path or not path.startswith("/") or path.startswith("//") or len(path) > 500:
         return otherwise
     return path if path.isascii() and path.isprintable() and "\\" not in path else otherwise

@@ -1,7 +1,7 @@
 """Is the server well? Can its database be read and written, and is there room on the disk?
 
-The database is asked for real, by a small write that is synced; at most once in a few seconds, so that whoever asks for
-/health all the time loads no disk. The answer names what has failed and nothing else; the log says why.
+The database is tested by a small synced write, at most once in a few seconds, so that frequent requests for
+/health load no disk. The answer names only what has failed; the log says why.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import time
 
 from signoria.server.store import Store, StoreError
 
-FRESH = 5.0  # seconds that an answer holds
-PATIENCE = 5.0  # seconds until a database that does not answer counts as failed
-FLOOR = 64 * 2**20  # bytes that have to be free beside a SQLite file
+CACHE_SECONDS = 5.0  # seconds that an answer holds
+DATABASE_TIMEOUT = 5.0  # seconds until a database that does not answer counts as failed
+MIN_FREE_BYTES = 64 * 2**20  # bytes that have to be free beside a SQLite file
 
 log = logging.getLogger(__name__)
 
@@ -39,13 +39,13 @@ class Health:
                 failed = {name: state for name, state in found.items() if state != "ok"}
                 if failed and found != self.told:
                     log.error("not healthy: %s", ", ".join(f"{name} {state}" for name, state in failed.items()))
-                self.told, self.until = found, time.monotonic() + FRESH
+                self.told, self.until = found, time.monotonic() + CACHE_SECONDS
             return self.told
 
     async def _database(self) -> str:
         if self.asking is None:
             self.asking = asyncio.ensure_future(self._ask())
-        await asyncio.wait({self.asking}, timeout=PATIENCE)
+        await asyncio.wait({self.asking}, timeout=DATABASE_TIMEOUT)
         if not self.asking.done():
             return "no answer"
         state, self.asking = self.asking.result(), None
@@ -58,14 +58,14 @@ class Health:
             log.error("the database could not be written: %s", trouble)
             return "damaged" if self.store.damaged else "not writable"
         except Exception:
-            log.exception("the database could not be asked")
+            log.exception("the database could not be checked")
             return "failed"
         return "damaged" if self.store.damaged else "ok"
 
     def _disk(self) -> str:
         assert self.store.file is not None
         try:
-            return "ok" if shutil.disk_usage(self.store.file.parent).free >= FLOOR else "nearly full"
+            return "ok" if shutil.disk_usage(self.store.file.parent).free >= MIN_FREE_BYTES else "nearly full"
         except OSError as error:
-            log.error("the disk could not be asked: %s", error.strerror)
+            log.error("the free disk space could not be read: %s", error.strerror)
             return "failed"

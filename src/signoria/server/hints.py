@@ -1,6 +1,6 @@
-"""Hints: the best moves a search finds, for whoever plays against bots alone, or where the table has agreed to hints.
+"""Hints: the best moves a search finds, for players against bots alone, or where the table allows hints.
 
-The search runs where bots think, in a worker process, and gets what a bot gets: the seat's view and a seed. Both follow
+The search runs in a bot worker process, and gets what a bot gets: the seat's view and a seed. Both follow
 from the table, and the budget is counted in iterations, so the same moment always brings the same hint.
 """
 
@@ -11,37 +11,34 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING
 
 from signoria.engine.game import View
 from signoria.engine.match import Match
 from signoria.engine.wording import Wording
 from signoria.server.bot_worker import AS_ADVISER
+from signoria.server.bots import Bots
 from signoria.server.errors import RequestError
 from signoria.server.tables import Table
 from signoria.web.i18n import say
 from signoria.web.page_model import PageModel
 
-if TYPE_CHECKING:
-    from signoria.server.bots import Bots
-
-ADVISER = "search:60"  # who is asked, whatever the level of the bots: a fraction of a second, compiled
-UNINFORMED = ("random", "any")  # whose word is worth nothing: then there is no hint
-KEPT = 2000  # hints in memory
+ADVISER = "search:60"  # the bot that advises, whatever the level of the bots: a fraction of a second, compiled
+NOT_ADVISERS = ("random", "any")  # if one of these fell in for the adviser, there is no hint
+MAX_HINTS = 2000  # hints in memory
 
 Asker = tuple[str, int]  # a table and a seat
 Advice = tuple[str, float | None]  # a move, and the chance to win with it as far as that is known
 
 
 def allowed(table: Table, seat: int) -> bool:
-    """May this seat ask? Where the host said so, or where all the others are bots: then nobody minds a hint."""
+    """May this seat ask for hints? If the host allowed them, or if all other seats are bots."""
     if table.facts.hints:
         return True
     return not table.facts.hotseat and all(one.bot for one in table.seats if one.number != seat)
 
 
 def head_of(match: Match) -> str:
-    """What a hint is bound to: whatever is played or taken back, the record ends otherwise."""
+    """The record's last hash, to which a hint is bound: every step and takeback changes it."""
     return str(match.record[-1]["hash"])
 
 
@@ -65,7 +62,8 @@ def sentences(wording: Wording, language: str, view: View, found: Sequence[Advic
 
 
 class Hints:
-    def __init__(self) -> None:
+    def __init__(self, bots: Bots) -> None:
+        self.bots = bots
         self.kept: OrderedDict[Asker, tuple[str, tuple[Advice, ...]]] = OrderedDict()  # by the head of the record
         self.thinking: dict[Asker, asyncio.Task[None]] = {}
 
@@ -85,8 +83,8 @@ class Hints:
         head, found = self.kept.get((table.id, seat), ("", ()))
         return found if table.match is not None and head_of(table.match) == head else ()
 
-    async def ask(self, bots: Bots, table: Table, seat: int) -> None:
-        """Think of one. Who asks twice waits for the same thought."""
+    async def ask(self, table: Table, seat: int) -> None:
+        """Compute the hint; a second request waits for the same computation."""
         if not allowed(table, seat):
             raise RequestError("hint_people")
         if table.match is None or seat not in table.match.actors:
@@ -95,10 +93,10 @@ class Hints:
             return
         asker = (table.id, seat)
         if asker not in self.thinking:
-            self.thinking[asker] = asyncio.create_task(self._think(bots, table, seat))
+            self.thinking[asker] = asyncio.create_task(self._think(table, seat))
         await asyncio.shield(self.thinking[asker])
 
-    async def _think(self, bots: Bots, table: Table, seat: int) -> None:
+    async def _think(self, table: Table, seat: int) -> None:
         try:
             async with table.lock:  # what is not on disk yet is not to be thought about
                 match = table.match
@@ -107,17 +105,17 @@ class Hints:
                 ply, head, view = match.ply, head_of(match), match.view(seat)
                 legal, lane = ([str(one) for one in found] for found in (match.legal(seat), match.lane(seat)))
             seed, person = seed_of(table.id, ply, seat), table.seats[seat].person
-            thought = await bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
-            if thought.name in UNINFORMED:
+            thought = await self.bots.think(table, person, view, AS_ADVISER + ADVISER, seed, legal, lane)
+            if thought.name in NOT_ADVISERS:
                 raise RequestError("hint_none", 504)
             self.kept[table.id, seat] = (head, thought.found or ((thought.move, None),))
-            while len(self.kept) > KEPT:
+            while len(self.kept) > MAX_HINTS:
                 self.kept.popitem(last=False)
         finally:
             del self.thinking[table.id, seat]
 
     def advised(self, table: Table, s: PageModel, new: bool) -> PageModel:
-        """The sitting of who may ask: with a way to ask for a hint, or with the one asked for."""
+        """The page model with a button for a hint, or with the hint that was asked for."""
         found = self.found(table, s.reader.seat) if s.reader.seat is not None and s.asked else ()
         hints = "open" if new else "offered"
         if not found:

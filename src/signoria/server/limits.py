@@ -1,4 +1,4 @@
-"""How often is too often: for each kind of request, by person and by address."""
+"""Rate limits for each kind of request, by person and by address."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ipaddress import IPv6Address, ip_address
 
 from signoria.server.errors import TooManyRequests
 
-CROWD = 4  # how many busy people one address may stand for: a home, a school, a café
-ROOM = 20_000  # buckets before the full ones are thrown away
+PEOPLE_PER_ADDRESS = 4  # busy people that one address may stand for: a home, a school, a café
+MAX_BUCKETS = 20_000  # buckets before the full ones are thrown away
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ ENDS = {
     "rewind": "back",
 }
 POSTS = {"data": "data"}  # every correction is tried in games
-BY_ADDRESS = ("login", "register")  # a session is had for nothing: it does not tell whoever tries passwords apart
-STARTS = {"seats": "join", "invitations": "join"}  # whoever guesses links is slow
+BY_ADDRESS = ("login", "register")  # sessions cost nothing, so they do not tell attackers apart
+STARTS = {"seats": "join", "invitations": "join"}  # against guessing of links
 
 
 def kind(method: str, path: str) -> str | None:
@@ -72,7 +72,7 @@ def kind(method: str, path: str) -> str | None:
 
 
 def household(address: str) -> str:
-    """Whom an address stands for: of IPv6 the network, since one home has 2^64 of them."""
+    """The key under which an address is counted: of IPv6 the /64 network, since one home has all of it."""
     try:
         known = ip_address(address)
     except ValueError:
@@ -83,7 +83,7 @@ def household(address: str) -> str:
 
 
 class Limits:
-    """Token buckets. A bucket is one number: when it will be full again."""
+    """Token buckets. A bucket is stored as the moment when it will be full again."""
 
     def __init__(self, clock: Callable[[], float] = time.time, factor: float = 1) -> None:
         self.clock = clock
@@ -99,22 +99,22 @@ class Limits:
         if person:
             self.saw(person, address)
         if kind == "login":
-            self.take(kind, f"crowd {household(address)}", CROWD)
+            self.take(kind, f"crowd {household(address)}", PEOPLE_PER_ADDRESS)
         elif person and kind not in BY_ADDRESS:
             self.take(kind, f"person {person}")
-            self.take(kind, f"crowd {household(address)}", CROWD)
+            self.take(kind, f"crowd {household(address)}", PEOPLE_PER_ADDRESS)
         else:
             self.take(kind, f"address {household(address)}")
 
     def login(self, account: str, address: str) -> None:
-        """Count one try for this account from this address."""
+        """Count one login attempt for this account from this address."""
         self.take("login", f"address {household(address)} {account}")
 
     def saw(self, person: str, address: str) -> None:
         """This person asks from there."""
         self.homes[person] = household(address)
         self.homes.move_to_end(person)
-        if len(self.homes) > ROOM:
+        if len(self.homes) > MAX_BUCKETS:
             self.homes.popitem(last=False)
 
     def home(self, person: str) -> str:
@@ -122,18 +122,18 @@ class Limits:
         return self.homes.get(person) or person
 
     def take(self, kind: str, who: str, crowd: int = 1) -> None:
-        """One out of one bucket, or TooMany."""
+        """Take one token, or raise ``TooManyRequests``."""
         rate = RATES[kind]
         scale = self.factor * crowd
         every, now = rate.every / scale, self.clock()
         empty = now + rate.burst * rate.every
         known = self.full.get((kind, who), now)
-        if known > empty + every:  # the clock was set back since: nobody waits until it is there again
+        if known > empty + every:  # the clock was set back since: start with a full bucket
             known = now
         full = max(known, now) + every
         wait = full - empty
         if wait > 1e-9:
             raise TooManyRequests(wait)
-        if len(self.full) >= ROOM:
+        if len(self.full) >= MAX_BUCKETS:
             self.full = {key: moment for key, moment in self.full.items() if moment > now}
         self.full[kind, who] = full

@@ -21,20 +21,20 @@ from collections.abc import Callable
 from signoria.server.display_names import LOGIN_LENGTH, folded, printable
 from signoria.server.limits import household
 
-FREE = 10  # wrong tries for a login before anybody waits
-STEP, LONGEST = 0.1, 2.0  # seconds: what each one more adds, and the longest wait
-FADE = 6.0  # seconds after which one wrong try is forgotten: one address alone cannot bring anybody above FREE for long
-ROOM = 20_000  # logins counted, and pairs of login and address remembered
+FREE_TRIES = 10  # wrong tries for a login before anybody waits
+DELAY_PER_TRY, MAX_DELAY = 0.1, 2.0  # seconds: what each one more adds, and the longest wait
+FORGET_SECONDS = 6.0  # per wrong try: one address alone cannot keep anybody above FREE_TRIES for long
+MAX_COUNTED = 20_000  # logins counted, and pairs of login and address remembered
 
 log = logging.getLogger(__name__)
 
 
-def account(login: str) -> str:
+def account_key(login: str) -> str:
     """A login as it is counted: in small letters, and not longer than one can be."""
     return folded(login)[: 2 * LOGIN_LENGTH]
 
 
-class Logins:
+class LoginThrottle:
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.clock = clock
         self.wrong: dict[str, tuple[float, float]] = {}  # by login: how many wrong tries, and as of when
@@ -43,29 +43,31 @@ class Logins:
     def level(self, login: str) -> float:
         """The wrong tries for this login that are not forgotten yet."""
         count, moment = self.wrong.get(login, (0.0, 0.0))
-        return max(0.0, count - abs(self.clock() - moment) / FADE)  # a clock that was set back forgets them, too
+        return max(
+            0.0, count - abs(self.clock() - moment) / FORGET_SECONDS
+        )  # abs: a clock that was set back forgets, too
 
     def wait(self, login: str, address: str) -> float:
         """Seconds before a try from this address is checked."""
-        name = account(login)
+        name = account_key(login)
         if name not in self.wrong or (name, household(address)) in self.welcome:
             return 0.0
-        return min(LONGEST, STEP * max(0.0, self.level(name) - FREE))
+        return min(MAX_DELAY, DELAY_PER_TRY * max(0.0, self.level(name) - FREE_TRIES))
 
     def failed(self, login: str, address: str) -> None:
-        name = account(login)
+        name = account_key(login)
         log.warning("failed login as %r from %s", printable(login)[:LOGIN_LENGTH], printable(address)[:LOGIN_LENGTH])
         if not 3 <= len(name) <= LOGIN_LENGTH:
             return  # no account has such a login: there is nothing to guess
-        if name not in self.wrong and len(self.wrong) >= ROOM:
+        if name not in self.wrong and len(self.wrong) >= MAX_COUNTED:
             self.wrong = {one: found for one, found in self.wrong.items() if self.level(one)}
-            while len(self.wrong) >= ROOM:
+            while len(self.wrong) >= MAX_COUNTED:
                 del self.wrong[next(iter(self.wrong))]
         self.wrong[name] = (self.level(name) + 1, self.clock())
 
     def succeeded(self, login: str, address: str) -> None:
-        pair = account(login), household(address)
+        pair = account_key(login), household(address)
         self.welcome.pop(pair, None)
-        if len(self.welcome) >= ROOM:
+        if len(self.welcome) >= MAX_COUNTED:
             del self.welcome[next(iter(self.welcome))]  # the pair that signed in longest ago
         self.welcome[pair] = None

@@ -1,7 +1,7 @@
-"""The guard at the door: every request passes here first, and every answer last.
+"""Guard, the outermost middleware: every request passes here first, and every response last.
 
-It knows who asks and in which language, refuses what is too big, too often, malformed or sent from a foreign page, adds
-the headers that keep a browser safe, and turns whatever goes wrong into a sentence. Plain ASGI: each move passes here.
+It authenticates requests, chooses the language, refuses what is too big, too often, malformed or forged, adds security
+headers, and turns exceptions into responses. Plain ASGI, because each move passes here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect
@@ -22,10 +22,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from signoria.engine.texts import LANGUAGES
-from signoria.server.error_pages import told, trouble
+from signoria.server.error_pages import error_response, refusal_response
 from signoria.server.errors import RequestError
 from signoria.server.forms import KIND, fields_of
-from signoria.server.limits import kind
+from signoria.server.limits import Limits, kind
+from signoria.server.people import People
 from signoria.server.session_cookies import (
     COMFORT_COOKIE,
     COOKIE,
@@ -34,16 +35,14 @@ from signoria.server.session_cookies import (
     cookie_value,
     csrf_of,
 )
-from signoria.server.socket_limits import TooManySockets
+from signoria.server.settings import Settings
+from signoria.server.socket_limits import SocketLimits, TooManySockets
 from signoria.server.store import StoreError
 from signoria.server.uploads import MOST
 from signoria.web.i18n import spoken
 from signoria.web.preferences import USUAL, comfort
 
-if TYPE_CHECKING:
-    from signoria.server.house import House
-
-BODY, HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
+MAX_BODY, MAX_HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
 UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
 SAFE = ("GET", "HEAD", "OPTIONS")
 HANDSHAKE_TIMEOUT = 20.0  # seconds from the request for a WebSocket to our answer
@@ -65,16 +64,23 @@ ALWAYS = [
 ]
 OVER_TLS = (b"cross-origin-opener-policy", b"same-origin")  # elsewhere browsers ignore it, and complain
 HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this name is served by TLS alone
-SOMEBODYS = (b"cache-control", b"private, no-store")
-NOBODYS = (b"cache-control", b"private, no-cache")
+PRIVATE_NO_STORE = (b"cache-control", b"private, no-store")
+PRIVATE_NO_CACHE = (b"cache-control", b"private, no-cache")
 
 log = logging.getLogger(__name__)
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    """The middleware around all routes."""
+
+    def __init__(
+        self, app: ASGIApp, settings: Settings, people: People, limits: Limits, socket_limits: SocketLimits
+    ) -> None:
         self.app = app
-        self.house = house
+        self.settings = settings
+        self.people = people
+        self.limits = limits
+        self.socket_limits = socket_limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -98,16 +104,16 @@ class Guard:
                 headers = [*message.get("headers", ()), *ALWAYS]
                 if state["secure"]:
                     headers.append(OVER_TLS)
-                    if self.house.settings.public_url.startswith("https:"):
+                    if self.settings.public_url.startswith("https:"):
                         headers.append(HSTS)
                 if not any(name == b"cache-control" for name, _ in headers):
-                    headers.append(NOBODYS if state["person"] is None else SOMEBODYS)
+                    headers.append(PRIVATE_NO_CACHE if state["person"] is None else PRIVATE_NO_STORE)
                 headers.extend((b"set-cookie", cookie) for cookie in cookies)
                 message["headers"] = headers
             await send(message)
 
         try:
-            await self.app(scope, await admit(self.house, scope, receive), dress)
+            await self.app(scope, await self.admit(scope, receive), dress)
         except ClientDisconnect:
             return
         except Exception as error:
@@ -137,25 +143,71 @@ class Guard:
         origin = headers.get(b"origin")
         code = 1011
         try:
-            if origin is None or origin.lower() == own_origin(self.house, scope, headers):
-                await recognise(self.house, scope, headers)
-                with self.house.sockets.counted(address_of(scope), known=state["person"] is not None):
+            if origin is None or origin.lower() == own_origin(self.settings, scope, headers):
+                await self.recognise(scope, headers)
+                with self.socket_limits.counted(address_of(scope), known=state["person"] is not None):
                     await self.app(scope, receive, send)
                 return
             code = 1008
         except TooManySockets as refused:
             await refuse_socket(scope, send, refused.status, b"Too many sockets are open. Please try again later.\n")
             return
-        except (WebSocketDisconnect, OSError):  # whoever it was has gone
+        except (WebSocketDisconnect, OSError):  # the client has disconnected
             return
         except RequestError:
             code = 1008
         except StoreError:
             code = 1013  # try again later
         except Exception:
-            log.exception("a socket failed")
+            log.exception("a WebSocket failed")
         with suppress(RuntimeError):  # it may be closed already
             await send({"type": "websocket.close", "code": code})
+
+    async def admit(self, scope: Scope, receive: Receive) -> Receive:
+        """Check the request; returns a ``receive`` that replays its body. ``RequestError`` if it is refused."""
+        headers: Headers = dict(scope["headers"])
+        scope["state"]["headers"] = headers
+        await self.recognise(scope, headers)
+        path: str = scope["path"]
+        if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
+            raise RequestError("trouble.status.400", 400)
+        if sum(map(len, chain.from_iterable(scope["headers"]))) > MAX_HEAD or len(scope["query_string"]) > MAX_HEAD:
+            raise RequestError("trouble.status.431", 431)
+        state = scope["state"]
+        method: str = scope["method"]
+        what = kind(method, path)
+        if what is not None:
+            person = state["person"]
+            self.limits.check(what, person.id if person else "", address_of(scope))
+        if method in SAFE:
+            return receive
+        sure = from_own_page(self.settings, scope, headers)
+        body = await read_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else MAX_BODY)
+        if not sure and not has_token(state["csrf"], headers, body):
+            raise RequestError("trouble.csrf", 403)
+        state["body"] = body
+        return replayed(body, receive)
+
+    async def recognise(self, scope: Scope, headers: Headers) -> None:
+        """Authenticate the session, and choose the language: the person's, else the cookie's, else the browser's."""
+        if scope["path"].startswith("/static/") or scope["path"] == "/health":
+            return
+        state = scope["state"]
+        secure = scope.get("scheme") in ("https", "wss") or self.settings.public_url.startswith("https:")
+        state["secure"] = secure
+        cookies = headers.get(b"cookie", b"").decode("latin-1")
+        token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
+        if COMFORT_COOKIE in cookies:
+            state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
+        person = None
+        try:
+            person = await self.people.of(token) if token else None
+        finally:  # the store may be in trouble, and that must be said in some language
+            state["language"] = person.language if person is not None else visitors_language(cookies, headers)
+        if person is not None:
+            state["person"] = person
+            state["token"] = token
+            state["csrf"] = csrf_of(token)
 
 
 def address_of(scope: Scope) -> str:
@@ -179,63 +231,15 @@ async def refuse_socket(scope: Scope, send: Send, status: int, reason: bytes) ->
 
 
 def answer_to(scope: Scope, error: Exception) -> Response:
-    """What people are told when something went wrong: never what it was, if it was our fault."""
+    """The response to an exception: our own faults are logged, never shown."""
     if isinstance(error, RequestError):
-        return told(scope, error)
+        return refusal_response(scope, error)
     if isinstance(error, StoreError):
-        log.error("the store has trouble: %s", error)
-        return trouble(scope, 503, "trouble.status.503", {"retry-after": "5"})
+        log.error("the database failed: %s", error)
+        return error_response(scope, 503, "trouble.status.503", {"retry-after": "5"})
     first = scope["path"].split("/")[1][:20]  # what follows may be somebody's private link
     log.error("%s /%s failed", scope["method"], first, exc_info=error)
-    return trouble(scope, 500, "trouble.status.500")
-
-
-async def admit(house: House, scope: Scope, receive: Receive) -> Receive:
-    """Raises RequestError for what may not enter; otherwise gives what the application reads the body from."""
-    headers: Headers = dict(scope["headers"])
-    scope["state"]["headers"] = headers
-    await recognise(house, scope, headers)
-    path: str = scope["path"]
-    if not path.isprintable() or "\ufffd" in path or not scope["query_string"].isascii():
-        raise RequestError("trouble.status.400", 400)
-    if sum(map(len, chain.from_iterable(scope["headers"]))) > HEAD or len(scope["query_string"]) > HEAD:
-        raise RequestError("trouble.status.431", 431)
-    state = scope["state"]
-    method: str = scope["method"]
-    what = kind(method, path)
-    if what is not None:
-        person = state["person"]
-        house.limits.check(what, person.id if person else "", address_of(scope))
-    if method in SAFE:
-        return receive
-    sure = from_own_page(house, scope, headers)
-    body = await whole_body(receive, headers.get(b"content-length", b"0"), MOST if path in UPLOADS else BODY)
-    if not sure and not has_token(state["csrf"], headers, body):
-        raise RequestError("trouble.csrf", 403)
-    state["body"] = body
-    return again(body, receive)
-
-
-async def recognise(house: House, scope: Scope, headers: Headers) -> None:
-    """Who asks, and in which language: theirs, else the cookie's, else the browser's."""
-    if scope["path"].startswith("/static/") or scope["path"] == "/health":
-        return
-    state = scope["state"]
-    secure = scope.get("scheme") in ("https", "wss") or house.settings.public_url.startswith("https:")
-    state["secure"] = secure
-    cookies = headers.get(b"cookie", b"").decode("latin-1")
-    token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
-    if COMFORT_COOKIE in cookies:
-        state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
-    person = None
-    try:
-        person = await house.people.of(token) if token else None
-    finally:  # the store may be in trouble, and that must be said in some language
-        state["language"] = person.language if person is not None else visitors_language(cookies, headers)
-    if person is not None:
-        state["person"] = person
-        state["token"] = token
-        state["csrf"] = csrf_of(token)
+    return error_response(scope, 500, "trouble.status.500")
 
 
 def visitors_language(cookies: str, headers: Headers) -> str:
@@ -250,15 +254,15 @@ def origin_of(url: str) -> bytes:
     return f"{parts.scheme}://{parts.netloc.removesuffix(DEFAULT_PORTS.get(parts.scheme, ''))}".encode("latin-1")
 
 
-def own_origin(house: House, scope: Scope, headers: Headers) -> bytes:
-    """Where our own pages come from."""
-    if house.settings.public_url:
-        return origin_of(house.settings.public_url)
+def own_origin(settings: Settings, scope: Scope, headers: Headers) -> bytes:
+    """The origin of our own pages."""
+    if settings.public_url:
+        return origin_of(settings.public_url)
     secure = scope.get("scheme") in ("https", "wss")
     return (b"https://" if secure else b"http://") + headers.get(b"host", b"").lower()
 
 
-def from_own_page(house: House, scope: Scope, headers: Headers) -> bool:
+def from_own_page(settings: Settings, scope: Scope, headers: Headers) -> bool:
     """Does the browser say that our own page sent this? Refused if it names another's; False if it says nothing."""
     site = headers.get(b"sec-fetch-site")
     if site is not None:
@@ -268,19 +272,19 @@ def from_own_page(house: House, scope: Scope, headers: Headers) -> bool:
     origin = headers.get(b"origin", b"null")
     if origin == b"null":
         return False
-    if origin.lower() == own_origin(house, scope, headers):
+    if origin.lower() == own_origin(settings, scope, headers):
         return True
     raise RequestError("trouble.csrf", 403)
 
 
 def has_token(csrf: str, headers: Headers, body: bytes) -> bool:
-    """Does the form carry the token of this session?"""
+    """Does the form carry this session's CSRF token?"""
     if not csrf or not headers.get(b"content-type", b"").lower().startswith(KIND.encode()):
         return False
     return hmac.compare_digest(fields_of(body).get("csrf", "").encode(), csrf.encode())
 
 
-async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
+async def read_body(receive: Receive, declared: bytes, most: int) -> bytes:
     """The body, however it comes in pieces, unless it is too big."""
     if not declared.isdigit():
         raise RequestError("trouble.status.400", 400)
@@ -298,7 +302,7 @@ async def whole_body(receive: Receive, declared: bytes, most: int) -> bytes:
             return bytes(body)
 
 
-def again(body: bytes, receive: Receive) -> Receive:
+def replayed(body: bytes, receive: Receive) -> Receive:
     """The same body once more, for the application."""
     told_already = False
 

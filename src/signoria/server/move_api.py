@@ -1,6 +1,6 @@
-"""What somebody sends for a seat, on its way to the door, and what a program is told when it comes back.
+"""The entrance of every move that a person or their program sends, and what a program is answered.
 
-Pages, programs that post and programs with a socket go this way: the same checks in the same order.
+Forms and sockets are translated into a ``MoveRequest``; `move_commit` has the overview of the walk.
 """
 
 from __future__ import annotations
@@ -8,28 +8,53 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from json.encoder import encode_basestring as quoted
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from signoria.server import move_commit
+from signoria.engine.match import PERSON
+from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
-from signoria.server.pages.common import settled
-from signoria.server.pages.hotseat import covered
+from signoria.server.move_commit import UNDO, MoveResult, commit_move
+from signoria.server.shared_screen import covered
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 
-if TYPE_CHECKING:
-    from signoria.server.house import House
-
-LONGEST_KEY = 63  # the database has room for one more sign: what is taken back was asked for by the same page
+LONGEST_KEY = 63  # in characters; the column has one more, for the prefix of an undo: its page sends the same key
 LONGEST_MOVE = 64
 ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
-async def stepped(
-    house: House, id: str, person: str, sent: Mapping[str, str], move: str
-) -> tuple[Table, int, move_commit.Answer]:
-    """What a person sent for a seat, through the door: the table afterwards, the seat, and what became of the step."""
-    table = house.hall.ready(id) or await settled(house, id)
-    seat, version, key = number(sent, "seat"), number(sent, "v"), sent.get("key", "")
+class MoveRequest(NamedTuple):
+    """A move for a seat, as somebody sent it; nothing of it has been checked."""
+
+    table: str
+    person: str  # the id of the sender, or ""
+    seat: int
+    version: int  # what the sender saw
+    key: str  # the idempotency key
+    move: str
+    mover: Mapping[str, object] = PERSON
+
+
+class MoveAnswer(NamedTuple):
+    """The table after the move, and what became of the move."""
+
+    table: Table
+    seat: int
+    result: MoveResult
+
+
+def move_request(id: str, person: str, sent: Mapping[str, str], move: str) -> MoveRequest:
+    """The fields of a form or frame as a request."""
+    return MoveRequest(id, person, number(sent, "seat"), number(sent, "v"), sent.get("key", ""), move)
+
+
+async def submit_move(tables: TableRegistry, deputies: Deputies, request: MoveRequest) -> MoveAnswer:
+    """Check that the sender may move for the seat, and commit the move.
+
+    Raises ``RequestError`` if the request is wrong, and what ``commit_move`` raises.
+    """
+    id, person, seat, version, key, move, mover = request
+    table = tables.ready(id) or await tables.must_find(id)
     if table.match is None or seat >= len(table.seats):
         raise RequestError("not_playing")
     chair = table.seats[seat]
@@ -37,15 +62,17 @@ async def stepped(
         raise RequestError("not_yours", 403)
     if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
         raise RequestError("trouble.form", 400)
-    key = f"u{key}" if move == move_commit.UNDO else key
-    if covered(table, person, seat) and (seat, key) not in table.answers:  # what was played may be asked for again
+    key = f"u{key}" if move == UNDO else key
+    if covered(table, person, seat) and (seat, key) not in table.answers:  # a retry gets its answer in any case
         raise RequestError("not_yours", 403)
     if chair.away:
-        await house.deputies.back(table, person)
-    answer = await move_commit.play(
-        house, table, seat, move, version, key, still=lambda: table.seats[seat].held_by(person)
+        await deputies.back(table, person)
+    result = await commit_move(
+        tables, table, seat, move, version, key, mover, lambda: table.seats[seat].held_by(person)
     )
-    return house.hall.ready(id) or await settled(house, id), seat, answer
+    if table.gone or table.lock.locked():
+        table = await tables.must_find(id)
+    return MoveAnswer(table, seat, result)
 
 
 def number(sent: Mapping[str, str], name: str) -> int:
@@ -55,10 +82,10 @@ def number(sent: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-def terse(table: Table, seat: int | None) -> str:
+def state_json(table: Table, seat: int | None) -> str:
     """What a program needs to play on for a seat, no more than its page would show: fields of a JSON object.
 
-    Written straight: every step of a program is answered so, and the general way takes three times as long.
+    Formatted by hand: every move of a program is answered so, and ``json.dumps`` takes three times as long.
     """
     assert table.match is not None
     actors = table.match.actors
@@ -68,11 +95,12 @@ def terse(table: Table, seat: int | None) -> str:
     return f'"version":{table.version},"actors":[{owing}],"legal":[{choices}],"over":{over}'
 
 
-def told(table: Table, looks: int | None, answer: move_commit.Answer) -> str:
-    """What became of a step, and how the table stands now for whoever ``looks``."""
-    return f'{{"status":{answer.status},"played":{answer.played},{terse(table, looks)}}}'
+def result_json(table: Table, seat: int | None, result: MoveResult) -> str:
+    """What became of a move, and how the table stands now for ``seat``."""
+    return f'{{"status":{result.status},"played":{result.played},{state_json(table, seat)}}}'
 
 
-def answered(table: Table, seat: int, answer: move_commit.Answer) -> str:
-    """What a program is told of its step. A shared screen may be covered: nothing of a hand goes this way then."""
-    return told(table, None if table.facts.hotseat else seat, answer)
+def answer_json(answer: MoveAnswer) -> str:
+    """What a program is answered. A shared screen may be covered: nothing of a hand is sent then."""
+    table, seat, result = answer
+    return result_json(table, None if table.facts.hotseat else seat, result)

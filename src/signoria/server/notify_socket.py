@@ -1,4 +1,4 @@
-"""Pokes: an open page is told that its table has a newer version, and fetches it. No game data goes this way."""
+"""Pokes: a WebSocket message tells an open page that its table has a newer version. It carries no game data."""
 
 from __future__ import annotations
 
@@ -7,26 +7,24 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from signoria.server.people import People
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
 
 SOCKETS_A_PERSON = 24  # at one table
 
 
 def crowded(table: Table, person: str) -> bool:
-    """Has this person as many sockets open here as anybody may have?"""
+    """Has this person as many sockets open at this table as allowed?"""
     return bool(person) and table.here[person] >= SOCKETS_A_PERSON
 
 
 @contextmanager
 def present(table: Table, person: str) -> Iterator[None]:
-    """Somebody is at the table as long as a socket is open."""
+    """Count the person as present at the table while their socket is open."""
     here = table.here
     here[person] += 1
     try:
@@ -37,71 +35,75 @@ def present(table: Table, person: str) -> Iterator[None]:
             del here[person]
 
 
-class Line:
-    """One open page: it wants the newest version, not every version."""
+class Connection:
+    """One open page; versions in between are skipped."""
 
-    __slots__ = ("person", "told", "wake")
+    __slots__ = ("person", "version", "wake")
 
     def __init__(self, person: str) -> None:
         self.person = person
-        self.told = -1
+        self.version = -1  # the last one sent
         self.wake = asyncio.Event()
 
 
-class Pokes:
-    def __init__(self) -> None:
-        self.lines: defaultdict[str, set[Line]] = defaultdict(set)  # by table
+class NotifySockets:
+    """The open notification sockets of all tables; ``send`` is called after every change."""
+
+    def __init__(self, tables: TableRegistry, people: People) -> None:
+        self.tables = tables
+        self.people = people
+        self.connections: defaultdict[str, set[Connection]] = defaultdict(set)  # by table
 
     def send(self, table: Table) -> None:
-        for line in self.lines.get(table.id, ()):
-            line.wake.set()
+        for connection in self.connections.get(table.id, ()):
+            connection.wake.set()
 
-    def doubt(self, person: str) -> None:
-        """A session of this person may have ended: each of their open pages looks whether it was its own."""
-        for line in chain.from_iterable(self.lines.values()):
-            if line.person == person:
-                line.wake.set()
+    def check_sessions(self, person: str) -> None:
+        """A session of this person may have ended: each of their sockets checks its own."""
+        for connection in chain.from_iterable(self.connections.values()):
+            if connection.person == person:
+                connection.wake.set()
 
-    async def serve(self, house: House, table: Table, person: str, token: str, socket: WebSocket) -> None:
+    async def serve(self, table: Table, person: str, token: str, socket: WebSocket) -> None:
         """Keep one page informed until it closes, or its session (``token``) ends."""
-        line = Line(person)
+        connection = Connection(person)
         if crowded(table, person):
             await socket.close(1013)
             return
-        self.lines[table.id].add(line)
+        self.connections[table.id].add(connection)
         try:
             with present(table, person):
                 await socket.accept()
-                await self._inform(house, table.id, line, token, socket)
+                await self._inform(table.id, connection, token, socket)
         except (WebSocketDisconnect, RuntimeError):
             pass
         finally:
-            self.lines[table.id].discard(line)
-            if not self.lines[table.id]:
-                del self.lines[table.id]
+            self.connections[table.id].discard(connection)
+            if not self.connections[table.id]:
+                del self.connections[table.id]
 
-    async def _inform(self, house: House, id: str, line: Line, token: str, socket: WebSocket) -> None:
+    async def _inform(self, id: str, connection: Connection, token: str, socket: WebSocket) -> None:
         hears = asyncio.create_task(silence(socket))
-        hears.add_done_callback(lambda _: line.wake.set())
+        hears.add_done_callback(lambda _: connection.wake.set())
         try:
             while not hears.done():
-                line.wake.clear()  # before looking: what happens from now on wakes us again
-                if line.person and await house.people.of(token) is None:
+                connection.wake.clear()  # before looking: what happens from now on wakes us again
+                if connection.person and await self.people.of(token) is None:
                     await socket.close(1008)
                     return
-                table = await house.hall.settled(id)  # what is not on disk may never come to be
+                table = await self.tables.settled(id)  # what is not on disk may never come to be
                 if table is None:
                     return
-                if table.version > line.told:
-                    line.told = table.version
+                if table.version > connection.version:
+                    connection.version = table.version
                     await socket.send_text(str(table.version))
-                await line.wake.wait()
+                await connection.wake.wait()
         finally:
             hears.cancel()
 
 
 async def silence(socket: WebSocket) -> None:
-    """A page has nothing to say here; this ends when it is gone (or talks)."""
+    """Returns when the page disconnects; a page that sends something is disconnected."""
     try:
         await socket.receive_text()
         await socket.close(1008)

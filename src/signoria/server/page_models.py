@@ -15,7 +15,7 @@ from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.settings import SECONDS_A_MOVE, iso
 from signoria.server.tables import Table
-from signoria.server.takeback_requests import waiting, wish_of
+from signoria.server.takeback_requests import request_at, waiting
 from signoria.web.html import EMPTY, Html
 from signoria.web.page_model import Chair, Guide, Moment, PageModel, Reader, TakebackRequest
 from signoria.web.page_model import Table as PageTable
@@ -218,7 +218,7 @@ def around(table: Table, person: str) -> PageTable:
 
 def takeback_request(table: Table) -> TakebackRequest | None:
     """What is asked of the table, as everybody may know it."""
-    wish = wish_of(table) if table.facts.wish else None
+    wish = request_at(table) if table.facts.wish else None
     if wish is None or table.match is None:
         return None
     steps = sum(one.ply >= wish.undone for one in table.match.line)

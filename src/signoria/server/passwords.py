@@ -35,7 +35,7 @@ class Passwords:
         return await self._run(HASHER.hash, normal(password))
 
     async def fits(self, hashed: str | None, password: str) -> bool:
-        """Is it the password? Without a hash it is not, but that takes as long: nobody learns which logins exist."""
+        """Is it the password? Without a hash False, as slowly: timing does not tell which logins exist."""
         if hashed is None:
             await self._run(lambda given: _verified(self.nobody.result(), given), normal(password))
             return False

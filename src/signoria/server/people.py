@@ -1,7 +1,7 @@
-"""People: guests at once, accounts for those who want one, and sessions that can be ended.
+"""Persons (guests and accounts) and their sessions.
 
-A session is 256 random bits in a cookie; the database knows only their SHA-256. Who was asked for once stays in memory,
-so that a move costs no reading; whatever ends a session ends it there in the same breath.
+A session is 256 random bits in a cookie; the database holds only their SHA-256. Sessions in use are cached in memory,
+so that a move costs no query; whatever ends a session removes it from the cache, too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HOUR, DAY = 3600.0, 24 * 3600.0
 IDLE_LIFE, LONGEST_LIFE = 60 * DAY, 365 * DAY  # a session ends when it is not used, and in any case
 TOKEN_LENGTH = 43  # 32 bytes in base64
 AGENT_LENGTH = 200
-IN_MEMORY = 20_000  # sessions kept ready
+MAX_SESSIONS = 20_000  # sessions kept ready
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class Session:
 
 
 @dataclass(slots=True)
-class Known:
+class CachedSession:
     """A session in memory."""
 
     id: str
@@ -81,27 +81,29 @@ class Known:
 
 
 class People:
-    """Everybody the house knows. ``of(token)`` is asked at every request, the rest seldom."""
+    """Persons and their sessions. ``of(token)`` is called at every request, the rest seldom."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.store = store
         self.clock = settings.clock
         self.passwords = Passwords()
-        self.known: dict[str, Known] = {}  # by token hash
-        self.endings = 0  # grows when memory is changed: a reading begun before may be stale
-        self.doubt: Callable[[str], None] = lambda person: None  # told who may have lost a session
+        self.known: dict[str, CachedSession] = {}  # by token hash
+        self.endings = 0  # grows when the cache changes: a query begun before may be stale
+        self.session_ended: Callable[[str], None] = lambda person: (
+            None
+        )  # called when a session of theirs may have ended
         self.registering = asyncio.Lock()
         self.errands: set[asyncio.Task[None]] = set()
 
     # Who is it?
 
     def at_hand(self, token: str) -> Person | None:
-        """Whose session this is, if it is known here and nothing has to be read or written about it."""
+        """The person of this session, if it is cached and nothing has to be read or written."""
         found, now = self.known.get(hash_of(token)), self.clock()
         return found.person if found is not None and found.alive(now) and now - found.seen <= HOUR else None
 
     async def of(self, token: str) -> Person | None:
-        """Whose session this is; None if it never was one, or is over."""
+        """The person of this session; None if it is unknown or expired."""
         if len(token) != TOKEN_LENGTH or not token.isascii():
             return None
         hashed = hash_of(token)
@@ -120,7 +122,7 @@ class People:
             self._later(sessions.update().where(sessions.c.token_hash == hashed).values(seen=iso(now)))
         return found.person
 
-    async def _load(self, hashed: str) -> Known | None:
+    async def _load(self, hashed: str) -> CachedSession | None:
         columns = (sessions.c.id.label("session"), sessions.c.seen, sessions.c.expires, *persons.c)
         query = sa.select(*columns).join_from(sessions, persons).where(sessions.c.token_hash == hashed)
         while True:
@@ -130,8 +132,8 @@ class People:
                 break
         if row is None:
             return None
-        known = Known(row.session, person_of(row), moment(row.seen), moment(row.expires))
-        if len(self.known) >= IN_MEMORY:
+        known = CachedSession(row.session, person_of(row), timestamp(row.seen), timestamp(row.expires))
+        if len(self.known) >= MAX_SESSIONS:
             del self.known[next(iter(self.known))]
         self.known[hashed] = known
         return known
@@ -172,7 +174,7 @@ class People:
         return replace(person, login=chosen), token
 
     async def enrol(self, name: str, language: str, login: str, password: str, agent: str = "") -> tuple[Person, str]:
-        """Somebody new with an account, and the token of their session: all of it is written, or nothing."""
+        """Create a person with an account and a session, in one transaction; returns the session's token."""
         person = Person(secrets.token_urlsafe(12), clean_name(name), clean_login(login), language_of(language))
         hashed = await self.passwords.hash(checked(password))
         token, begin = self._begin(person.id, agent)
@@ -185,7 +187,7 @@ class People:
         return person, token
 
     async def login(self, login: str, password: str, old: str = "", agent: str = "") -> tuple[Person, str]:
-        """A session for who knows the password; the browser's old session ends. Unknown logins take as long."""
+        """Log in: a new session; the browser's old one ends. An unknown login takes as long as a wrong password."""
         query = persons.select().where(persons.c.login == folded(login[: 4 * LOGIN_LENGTH]))
         row = await self.store.read(lambda connection: connection.execute(query).first())
         fits = await self.passwords.fits(row.password if row else None, password[: LONGEST + 1])
@@ -241,11 +243,11 @@ class People:
         self._forget(person.id)
 
     async def sweep(self) -> None:
-        """Throw away the sessions that are over. Where they are on a damaged page they stay: they let nobody in."""
+        """Delete expired sessions. On a damaged page they stay: an expired session is refused anyway."""
         try:
-            await self.store.write(sweeping(self.clock()))
+            await self.store.write(expired_sessions(self.clock()))
         except Damaged as damage:
-            log.error("the sessions that are over could not be thrown away: %s", damage)
+            log.error("expired sessions could not be deleted: %s", damage)
 
     # Changing
 
@@ -281,46 +283,46 @@ class People:
         self.endings += 1
         known = self.known.pop(hashed, None)
         if known is not None:
-            self.doubt(known.person.id)
+            self.session_ended(known.person.id)
 
     def _forget(self, person: str) -> None:
         """The next request of this person reads the database."""
         self.endings += 1
         self.known = {hashed: known for hashed, known in self.known.items() if known.person.id != person}
-        self.doubt(person)
+        self.session_ended(person)
 
     def _later(self, statement: Executable) -> None:
-        """A note that nobody waits for; if the disk has trouble, the next hour's will do."""
+        """Write in the background; a failure is only logged."""
 
         async def write() -> None:
             try:
                 await self.store.write(statement)
             except StoreError as trouble:
-                log.warning("a session could not be noted: %s", trouble)
+                log.warning("a session could not be updated: %s", trouble)
 
         errand = asyncio.ensure_future(write())
         self.errands.add(errand)
         errand.add_done_callback(self.errands.discard)
 
     async def close(self) -> None:
-        """Before the store closes."""
+        """Wait for background writes; call it before the store closes."""
         if self.errands:
             await asyncio.wait(self.errands)
         self.passwords.close()
 
 
-@lru_cache(maxsize=IN_MEMORY)
+@lru_cache(maxsize=MAX_SESSIONS)
 def hash_of(token: str) -> str:
     return sha256(token.encode(errors="replace")).hexdigest()
 
 
-def sweeping(now: float) -> sa.Delete:
-    """The sessions that are over go: who was not seen for too long, and who came too long ago."""
+def expired_sessions(now: float) -> sa.Delete:
+    """Deletes the sessions that were idle too long or are too old."""
     c = sessions.c
     return sessions.delete().where((c.expires <= iso(now)) | (c.seen <= iso(now - IDLE_LIFE)))
 
 
-def moment(written: str) -> float:
+def timestamp(written: str) -> float:
     return datetime.fromisoformat(written).timestamp()
 
 

@@ -1,4 +1,4 @@
-"""Records that were brought from elsewhere: proven, kept for a while, shown to whoever has their address."""
+"""Uploaded records: verified, stored for a while, and shown at an address of their own."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from signoria.server.settings import Settings
 from signoria.server.store import Store
 from signoria.server.uploads import Upload
 
-KEPT = 500  # in the database: the oldest go
-EACH = 25  # of one household: its own oldest go first, so that nobody pushes out what others brought
-READY = 8  # in memory: what was brought may weigh much more there than as a file
+MAX_STORED = 500  # in the database: the oldest go
+MAX_PER_HOUSEHOLD = 25  # its own oldest are deleted first, so that no household displaces those of others
+MAX_IN_MEMORY = 8  # in memory: what was brought may weigh much more there than as a file
 HEADER, STEP = 200_000, 1000  # bytes a line may have: ours have less than half of that
 STEPS = 5000  # lines: three times the longest match we know, and every look at a record costs for each of them
 
 
 class RecordNotFound(Exception):
-    """It cannot be shown. ``key`` is the text that says so, ``detail`` what the proof stumbled over."""
+    """The record is refused. ``key`` is the text that says why, ``detail`` the fault that was found."""
 
     def __init__(self, key: str, detail: Sayable | None = None) -> None:
         super().__init__(key)
@@ -55,7 +55,7 @@ def proven(upload: Upload) -> list[Line]:
 
 
 def is_heavy(content: bytes) -> bool:
-    """Does it carry more than a match needs?"""
+    """Is it larger than the record of any match?"""
     header, *steps = (row for row in content.splitlines() if row.strip())
     return len(header) > HEADER or len(steps) > STEPS or any(len(step) > STEP for step in steps)
 
@@ -76,22 +76,25 @@ def head_of(lines: list[Line]) -> str:
 
 
 class Records:
-    """What was brought, in the database; what is looked at, in memory."""
+    """Uploaded records in the database, the last used also in memory."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, proving: asyncio.Semaphore) -> None:
+        self.proving = proving  # shared with the other proofs of this server
         self.settings = settings
         self.store = store
         self.ready: OrderedDict[str, list[Line]] = OrderedDict()
-        self.bringers: OrderedDict[str, str] = OrderedDict()  # who brought what, the oldest first; never on disk
+        self.bringers: OrderedDict[str, str] = (
+            OrderedDict()
+        )  # the household of each upload, oldest first; never on disk
 
-    async def keep(self, upload: Upload, household: str, proving: asyncio.Semaphore) -> str:
-        """Prove it, when it is its turn, and keep it; the id it can be found by. The same record again is the same."""
-        async with proving:
+    async def keep(self, upload: Upload, household: str) -> str:
+        """Verify and store an upload, one at a time; returns its id. The same record has the same id."""
+        async with self.proving:
             lines = await asyncio.to_thread(proven, upload)
         id = head_of(lines)[:20]
         kept = schema.records.c
         packed = await asyncio.to_thread(lambda: zlib.compress("\n".join(map(json.dumps, lines)).encode()))
-        newest = sa.select(kept.id).order_by(kept.added.desc(), kept.id).limit(KEPT)
+        newest = sa.select(kept.id).order_by(kept.added.desc(), kept.id).limit(MAX_STORED)
         known = await self.store.read(lambda one: one.execute(sa.select(kept.id).where(kept.id == id)).scalar())
         await self.store.write(
             schema.records.delete().where(kept.id.in_([id, *([] if known else self._too_many(id, household))])),
@@ -113,21 +116,21 @@ class Records:
         return self.ready[id]
 
     def _too_many(self, id: str, household: str) -> list[str]:
-        """This household brings a new record: which of its own make room for it. What others brought is not its own."""
+        """The ids of this household's oldest records that make room for a new one; those of others are not touched."""
         own = [one for one, bringer in self.bringers.items() if bringer == household]
-        going = own[: max(0, len(own) + 1 - EACH)]
+        going = own[: max(0, len(own) + 1 - MAX_PER_HOUSEHOLD)]
         for one in going:
             del self.bringers[one]
             self.ready.pop(one, None)
         self.bringers.pop(id, None)  # that was long ago: it had gone
         self.bringers[id] = household
-        while len(self.bringers) > KEPT:
+        while len(self.bringers) > MAX_STORED:
             self.bringers.popitem(last=False)
         return going
 
     def _hold(self, id: str, lines: list[Line]) -> None:
         self.ready[id] = lines
-        while len(self.ready) > READY:
+        while len(self.ready) > MAX_IN_MEMORY:
             self.ready.popitem(last=False)
 
 

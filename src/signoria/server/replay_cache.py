@@ -1,4 +1,4 @@
-"""Films: every position a match went through, kept for a while, so that looking at one more does not play all again."""
+"""A cache of replays: every position of a match, so that showing one more does not replay the match."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from signoria.engine.game import Game, State
 from signoria.engine.match import Match
 from signoria.engine.record import Line
 
-MOST = 20_000  # positions in memory, of all films together: some tens of megabytes
-LEAST = 400  # positions that even the film of a match that has not begun counts as: its header may be long
+MAX_POSITIONS = 20_000  # positions in memory, of all films together: some tens of megabytes
+MIN_POSITIONS = 400  # positions that even the replay of a match that has not begun counts as: its header may be long
 
 
-class Film:
+class Replay:
     """A match step by step; moment 0 is after the set-up, moment n after n steps."""
 
     def __init__(self, lines: list[Line]) -> None:
@@ -34,7 +34,7 @@ class Film:
         return len(self.states) - 1
 
     def shows(self, lines: Sequence[Line]) -> bool:
-        """Is it of this match, up to some step of it? A record that lost its last lines with the disk is another."""
+        """Is this a replay of a prefix of ``lines``? After the last lines were lost with a disk it is not."""
         record = self.match.record
         return len(record) <= len(lines) and record[-1]["hash"] == lines[len(record) - 1].get("hash")
 
@@ -65,27 +65,27 @@ class Film:
         return events[: self.told[at]]
 
 
-class Films:
-    """The films looked at last. One is made, or made longer, at a time, and not in the way of those who play."""
+class ReplayCache:
+    """The replays used last. One is built or extended at a time, in a thread."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_POSITIONS) -> None:
         self.most = most
-        self.kept: OrderedDict[str, Film] = OrderedDict()  # by the hash of the header
+        self.kept: OrderedDict[str, Replay] = OrderedDict()  # by the hash of the header
         self.lock = asyncio.Lock()
 
-    async def of(self, lines: list[Line]) -> Film:
-        """The film of this record, as long as the record is; ``BadRecord`` if it cannot be played."""
+    async def of(self, lines: list[Line]) -> Replay:
+        """The replay of this record, as long as the record is; ``BadRecord`` if it cannot be played."""
         async with self.lock:
             key = lines[0]["hash"]
-            film = self.kept.pop(key, None)
-            if film is None or not film.shows(lines):
-                film = await asyncio.to_thread(Film, lines)
-            elif film.behind(lines):
-                await asyncio.to_thread(film.follow, lines)
-            self.kept[key] = film
+            replay = self.kept.pop(key, None)
+            if replay is None or not replay.shows(lines):
+                replay = await asyncio.to_thread(Replay, lines)
+            elif replay.behind(lines):
+                await asyncio.to_thread(replay.follow, lines)
+            self.kept[key] = replay
             self._make_room()
-            return film
+            return replay
 
     def _make_room(self) -> None:
-        while len(self.kept) > 1 and sum(max(film.last, LEAST) for film in self.kept.values()) > self.most:
+        while len(self.kept) > 1 and sum(max(replay.last, MIN_POSITIONS) for replay in self.kept.values()) > self.most:
             self.kept.popitem(last=False)

@@ -1,4 +1,4 @@
-"""From a film to what one reader sees of one moment. Nothing but the view of that seat at that moment goes in."""
+"""From a replay to what one reader sees of one moment. Nothing but the view of that seat at that moment goes in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from signoria.engine.record import Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.display_names import NAME_LENGTH
 from signoria.server.page_models import EVENTS, staged, wording
-from signoria.server.replay_cache import Film
+from signoria.server.replay_cache import Replay
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 from signoria.web.replay import ReplayMoment
@@ -20,10 +20,10 @@ ALL = "all"  # every hand open: of a match that is over
 
 
 @dataclass(frozen=True)
-class Reel:
-    """A film, where it is shown, and through whose eyes this reader may see it: the usual ones first."""
+class ReplayView:
+    """A replay, its address, and the views (seats, watcher, all) this reader may choose, the default first."""
 
-    film: Film
+    replay: Replay
     place: str  # "/tables/k3f9" or "/records/3fa9"
     title: str
     names: tuple[str, ...]
@@ -36,7 +36,7 @@ class Reel:
 
     def events(self, eyes: str) -> list[dict[str, object]]:
         """All that these eyes saw happen."""
-        return self.film.truth() if eyes == ALL else self.film.events(seat_of(eyes))
+        return self.replay.truth() if eyes == ALL else self.replay.events(seat_of(eyes))
 
 
 def seat_of(eyes: str) -> int | None:
@@ -53,37 +53,37 @@ def bots_of(lines: Sequence[Line]) -> dict[int, str]:
     return found
 
 
-def sitting_at(reel: Reel, at: int, eyes: str, language: str) -> PageModel:
+def sitting_at(view: ReplayView, at: int, eyes: str, language: str) -> PageModel:
     """The table as it was then, through these eyes."""
-    film, seat = reel.film, seat_of(eyes)
-    known = film.until(at, reel.events(eyes))
+    replay, seat = view.replay, seat_of(eyes)
+    known = replay.until(at, view.events(eyes))
     return staged(
-        film.game,
-        film.states[at],
+        replay.game,
+        replay.states[at],
         seat,
         language,
-        reel.names,
-        place=f"{reel.place}/replay/{at}",
-        title=reel.title,
+        view.names,
+        place=f"{view.place}/replay/{at}",
+        title=view.title,
         version=at,
         events=known[-EVENTS:],
         earlier=max(0, len(known) - EVENTS),
-        bots=bots_of(film.match.record),
-        deputised=deputy_moves(film.match.record),
-        replay=f"{reel.place}/replay",
+        bots=bots_of(replay.match.record),
+        deputised=deputy_moves(replay.match.record),
+        replay=f"{view.place}/replay",
         eyes=eyes,
     )
 
 
-def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> ReplayMoment:
+def moment_at(view: ReplayView, at: int, eyes: str, language: str, link: str) -> ReplayMoment:
     """Where the replay stands: what happened in this step, and where chapters begin."""
-    film, seat = reel.film, seat_of(eyes)
-    words = wording(film.game.name, language, reel.names)
-    events = reel.events(eyes)
-    before = film.told[at - 1] if at else 0
+    replay, seat = view.replay, seat_of(eyes)
+    words = wording(replay.game.name, language, view.names)
+    events = view.events(eyes)
+    before = replay.told[at - 1] if at else 0
     reader = ALL if eyes == ALL else seat
-    said = [story for event in events[before : film.told[at]] if (story := words.story(event, reader))]
-    deputy = deputy_moves(film.match.record).get(at - 1)
+    said = [story for event in events[before : replay.told[at]] if (story := words.story(event, reader))]
+    deputy = deputy_moves(replay.match.record).get(at - 1)
     if said and deputy is not None:
         said[0] += " " + words.deputised(deputy)
     marks: dict[str, list[int]] = {}
@@ -93,13 +93,13 @@ def moment_at(reel: Reel, at: int, eyes: str, language: str, link: str) -> Repla
             marks.setdefault(chapter, []).append(int(str(event["ply"])) + 1)
     return ReplayMoment(
         at=at,
-        last=film.last,
+        last=replay.last,
         said=tuple(said),
         marks={chapter: tuple(found) for chapter, found in marks.items()},
         eyes=eyes,
-        choices=tuple((one, called(one, words)) for one in reel.eyes),
-        place=reel.place,
-        over=reel.over,
+        choices=tuple((one, called(one, words)) for one in view.eyes),
+        place=view.place,
+        over=view.over,
         link=link,
         language=language,
     )
@@ -110,11 +110,11 @@ def called(eyes: str, words: Wording) -> str:
     return words.name(int(eyes)) if eyes.isdigit() else every_word(words.language)[f"replay.{eyes}"]
 
 
-def told_of(reel: Reel, language: str) -> PlayedMatch:
+def told_of(view: ReplayView, language: str) -> PlayedMatch:
     """The whole match as a watcher saw it, for statistics; what was taken back does not count."""
-    film = reel.film
+    replay = view.replay
     kept: list[Mapping[str, object]] = []
-    for event in film.events(None):
+    for event in replay.events(None):
         back = int(str(event.get("undone", -1)))
         if event["kind"] == "undo":
             kept = [one for one in kept if one["ply"] != back]
@@ -123,11 +123,11 @@ def told_of(reel: Reel, language: str) -> PlayedMatch:
         else:
             kept.append(event)
     return PlayedMatch(
-        wording=wording(film.game.name, language, reel.names),
+        wording=wording(replay.game.name, language, view.names),
         language=language,
-        seats=film.match.seats,
-        movers=tuple(line["seat"] for line in film.match.record if "move" in line),
+        seats=replay.match.seats,
+        movers=tuple(line["seat"] for line in replay.match.record if "move" in line),
         events=tuple(kept),
-        view=lambda at: film.states[at].view(None),
-        last=film.last,
+        view=lambda at: replay.states[at].view(None),
+        last=replay.last,
     )

@@ -133,7 +133,7 @@ def only_damaged(error: sqlite3.DatabaseError) -> None:
 
 
 def settle(copy: sqlite3.Connection, lost: dict[str, list[Any]], nobody: str) -> Rescued:
-    """No half matches, no references to what is not there."""
+    """Delete incomplete matches and dangling references."""
     incomplete: dict[str, set[str]] = {}
     for name in OF_A_MATCH:
         for id in lost.get(name, ()):
@@ -172,7 +172,7 @@ def leave_out(copy: sqlite3.Connection, id: str, missing: set[str]) -> LeftOut:
 
 
 def give_names(copy: sqlite3.Connection, nobody: str) -> None:
-    """Whose row is lost stays at the tables and in the sessions they have, without an account."""
+    """Persons whose row is lost keep their seats and sessions, without an account."""
     for name, column in REFERRING:
         copy.execute(
             f'INSERT INTO persons (id, name, language, created) SELECT DISTINCT "{column}", ?, ?, ? FROM "{name}" '

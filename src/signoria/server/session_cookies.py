@@ -1,6 +1,6 @@
-"""Who is asking: the session cookie, and how a browser comes to be somebody.
+"""The session cookie, CSRF tokens, and guests: how a request gets its person.
 
-Handlers never touch a cookie. They say ``keep`` or ``forget``, and Guard writes the header.
+Handlers call ``log_in_browser`` or ``log_out_browser``, and Guard writes the header.
 """
 
 from __future__ import annotations
@@ -8,17 +8,15 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.requests import Request
 
-from signoria.server.people import LONGEST_LIFE, Person
-
-if TYPE_CHECKING:
-    from signoria.server.house import House
+from signoria.server.limits import Limits
+from signoria.server.people import LONGEST_LIFE, People, Person
 
 COOKIE = "signoria"
-SECURE_COOKIE = "__Host-signoria"  # a browser lets nobody else set such a name, and never without TLS
+SECURE_COOKIE = "__Host-signoria"  # the prefix: browsers accept it only over TLS and from this very host
 LANGUAGE_COOKIE = "signoria-language"
 COMFORT_COOKIE = "signoria-comfort"
 LEARNT = "signoria-learnt-"  # with a game's name: how far this browser has come in its course
@@ -34,7 +32,7 @@ NAMES = (
 
 @lru_cache(maxsize=4096)
 def csrf_of(token: str) -> str:
-    """The token of a session's forms: who cannot read the cookie cannot know it, and it does not tell the cookie."""
+    """The CSRF token of a session, a keyed hash of the cookie: it does not reveal the cookie."""
     return blake2b(b"form", key=token.encode(), digest_size=16).hexdigest() if token else ""
 
 
@@ -53,13 +51,13 @@ def set_cookie(name: str, value: str, seconds: float, *, secure: bool, path: str
     return f"{name}={value}; Path={path}; Max-Age={int(seconds)}; HttpOnly; SameSite=Lax{tail}".encode("latin-1")
 
 
-def keep(request: Request, token: str, person: Person) -> None:
-    """From now on this browser is that session."""
+def log_in_browser(request: Request, token: str, person: Person) -> None:
+    """Set the session cookie of this browser."""
     _become(request, token, person, LONGEST_LIFE)
 
 
-def forget(request: Request) -> None:
-    """From now on this browser is nobody."""
+def log_out_browser(request: Request) -> None:
+    """Delete the session cookie of this browser."""
     _become(request, "", None, 0)
 
 
@@ -75,14 +73,20 @@ def agent_of(request: Request) -> str:
     return request.headers.get("user-agent", "")
 
 
-async def someone(request: Request, name: str = "") -> Person:
-    """The person who asks; whoever is nobody yet becomes a guest, and stays so by a cookie."""
-    known: Person | None = request.state.person
-    if known is not None:
-        return known
-    house: House = request.app.state.house
-    name = name.strip() or random.choice(NAMES)
-    person, token = await house.people.guest(name, request.state.language, agent_of(request))
-    house.limits.saw(person.id, request.client.host if request.client else "")
-    keep(request, token, person)
-    return person
+class Visitors:
+    """Finds or creates the person of a request."""
+
+    def __init__(self, people: People, limits: Limits) -> None:
+        self.people = people
+        self.limits = limits
+
+    async def ensure_person(self, request: Request, name: str = "") -> Person:
+        """The request's person; a browser without a session becomes a guest, with a new session cookie."""
+        known: Person | None = request.state.person
+        if known is not None:
+            return known
+        name = name.strip() or random.choice(NAMES)
+        person, token = await self.people.guest(name, request.state.language, agent_of(request))
+        self.limits.saw(person.id, request.client.host if request.client else "")
+        log_in_browser(request, token, person)
+        return person

@@ -1,4 +1,4 @@
-"""What a host may set, in one place."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -57,5 +57,5 @@ class Settings:
 
 
 def shown(database: str) -> str:
-    """The database as it may be read by whoever looks over a shoulder or into a log: without its password."""
+    """The database URL without its password, for logs and the terminal."""
     return re.sub(r"(?<=://)([^/:@]*):.*(?=@)", r"\1:***", database)

@@ -1,4 +1,4 @@
-"""How many WebSockets may be open: in all, and from one address.
+"""Limits for open WebSockets: in all, and for each address.
 
 Every socket holds an open file as long as its page is open, so without a limit one visitor could use up all files of
 the process, and nobody else would be answered. A page whose socket is refused asks for the table every 25 seconds, and
@@ -18,7 +18,7 @@ from signoria.server.open_files import open_files
 from signoria.server.settings import Settings
 
 LOG_PAUSE = 60.0  # seconds between two lines about the same address
-LOGGED = 1000  # addresses that are written about in a minute
+MAX_LOGGED = 1000  # addresses that are written about in a minute
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class SocketLimits:
         self.anonymous_each = max(1, self.each * 2 // 5)  # a visitor without a session can only watch
         self.open = 0
         self.by_home: Counter[str] = Counter()
-        self.anonymous: Counter[str] = Counter()  # those of them that belong to nobody
+        self.anonymous: Counter[str] = Counter()  # those of them without a session
         self.logged: dict[str, float] = {}  # by household: when its last line was written
 
     @contextmanager
@@ -74,13 +74,13 @@ class SocketLimits:
                     del count[home]
 
     def note(self, home: str, message: str, *about: object) -> None:
-        """One line for an address and a minute: whoever is refused comes again at once, thousands of times."""
+        """Log once a minute for each address: a refused client may retry thousands of times."""
         now = time.monotonic()
         if now - self.logged.get(home, -LOG_PAUSE) < LOG_PAUSE:
             return
-        if len(self.logged) >= LOGGED:
+        if len(self.logged) >= MAX_LOGGED:
             self.logged = {one: then for one, then in self.logged.items() if now - then < LOG_PAUSE}
-            if len(self.logged) >= LOGGED:
+            if len(self.logged) >= MAX_LOGGED:
                 return  # a thousand lines a minute are enough
         self.logged[home] = now
         log.warning(message, *about)

@@ -1,4 +1,4 @@
-"""The store: one writer, many readers, and nothing is answered before it is on disk.
+"""The store: one writer thread, many readers; a write returns after its sync.
 
 SQLite runs in WAL mode with ``synchronous=FULL``, so a commit is a sync. Callers who come one after the other share a
 commit (*group commit*): a busy table waits for its neighbours' disk, not for its own alone.
@@ -27,12 +27,12 @@ from signoria.server.schema import metadata, moves, tables
 
 T = TypeVar("T")
 Row = Mapping[str, object]
-GATHER = 0.01  # seconds the first of those who share a commit may wait for the last
-ENOUGH = 32  # of them; with more a sync costs each no less, and those who have been answered can think meanwhile
+COMMIT_WINDOW = 0.01  # seconds the first write of a shared commit may wait for the last
+MAX_BATCH = 32  # writes that share a commit at most: with more of them a sync costs each no less
 MARK = "UPDATE alembic_version SET version_num = version_num"  # writes a row, and changes nothing
 # A write that is synced. On PostgreSQL it may not write the row anew: that would be a mark (``Store.mark``).
 TOUCH = {"sqlite": MARK, "postgresql": "SELECT version_num FROM alembic_version FOR UPDATE"}
-PATIENCE = 2.0  # seconds to wait for a file that somebody else has locked
+BUSY_TIMEOUT = 2.0  # seconds to wait for a file that another process has locked
 DAMAGES_SQLITE = (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
 DAMAGES_POSTGRESQL = ("XX001", "XX002", "58030")  # data corrupted, index corrupted, input/output error
 NO_UTF8 = "Could not decode to UTF-8"  # sqlite3 has no code for it, and goes on to tell the text
@@ -41,16 +41,16 @@ log = logging.getLogger(__name__)
 
 
 class StoreError(Exception):
-    """The database could not take it: disk full, file locked or read-only. Nothing was written; try again."""
+    """The database could not be written: disk full, file locked, read-only. Nothing was written; try again."""
 
 
 class Damaged(StoreError):
-    """A part of the database cannot be read (a damaged page, a bad sector). To try again helps little, but other rows
+    """A part of the database cannot be read (a damaged page, a bad sector). A retry seldom helps, but other rows
     may be whole."""
 
 
 class Job:
-    """What one caller wants written: statements, or a step of a match and what its table has to learn by it."""
+    """One write: statements, or a step of a match and the update of its table's row."""
 
     __slots__ = ("done", "note", "row", "statements")
 
@@ -70,7 +70,7 @@ class Store:
     """
 
     def __init__(self, url: str, lock: Lock | None = None) -> None:
-        patience = {"timeout": PATIENCE} if url.startswith("sqlite") else {}
+        patience = {"timeout": BUSY_TIMEOUT} if url.startswith("sqlite") else {}
         hurry = {"connect_timeout": 3} if url.startswith("postgresql") else {}
         # What is written are links, passwords and hands: no error tells them to the log.
         self.engine = sa.create_engine(url, connect_args=patience, hide_parameters=True)
@@ -89,16 +89,16 @@ class Store:
             event.listen(engine, "do_connect", self._must_exist)
             event.listen(engine, "connect", set_up_sqlite)
             event.listen(engine, "begin", begin_sqlite)
-        self.damaged = False  # has the database ever said, since the start, that its pages make no sense?
+        self.damaged = False  # has SQLite reported damaged pages since the start?
         self.writer = ThreadPoolExecutor(1, "store-writer")
         self.prober = ThreadPoolExecutor(1, "store-prober")
         self.readers = ThreadPoolExecutor(2, "store-reader")
         self.waiting: list[Job] = []
         self.flushing = False
-        self.named = False  # was it said that notes cannot be written?
+        self.named = False  # was it logged that table rows cannot be updated?
 
     def open(self) -> None:
-        """Bring the database to what this release knows. One that takes nothing says so now, not at the first move."""
+        """Migrate the database. A read-only one fails here, not at the first move."""
         with self.engine.connect() as connection:
             migrations.upgrade(connection)
             self.mark(connection)
@@ -106,15 +106,16 @@ class Store:
         self.opened = True
 
     def _must_exist(self, *_: object) -> None:
-        """A file that was there when the store was opened and is gone now: SQLite would connect to a new, empty one."""
+        """Fail if the file has been deleted since the store was opened: SQLite would create a new, empty one."""
         if self.opened and self.file is not None and not self.file.exists():
             raise sqlite3.OperationalError("the file is gone")
 
     def mark(self, connection: sa.Connection) -> None:
-        """Somebody begins to write: the row is another one now, though it says the same (``advisory_lock``)."""
+        """Rewrite the version row, unchanged: it tells another process that there was a writer (``advisory_lock``)."""
         connection.exec_driver_sql(MARK)
 
     def close(self) -> None:
+        self.waiting.clear()  # writes whose callers were cancelled: they were never answered
         self.writer.shutdown()
         self.readers.shutdown()
         self.prober.shutdown()
@@ -123,7 +124,7 @@ class Store:
     # Reading
 
     async def read(self, ask: Callable[[sa.Connection], T]) -> T:
-        """What ``ask`` finds, in a thread of its own."""
+        """Run ``ask`` in a reader thread."""
         return await asyncio.get_running_loop().run_in_executor(self.readers, self._read, ask)
 
     def _read(self, ask: Callable[[sa.Connection], T]) -> T:
@@ -177,13 +178,13 @@ class Store:
         self.waiting.append(job)
         if not self.flushing:
             self.flushing = True
-            self._gather(loop, 0, loop.time() + GATHER)
+            self._gather(loop, 0, loop.time() + COMMIT_WINDOW)
         return job.done
 
     def _gather(self, loop: asyncio.AbstractEventLoop, before: int, until: float) -> None:
         """Look once in a turn of the loop: while more are coming, each of them saves a sync; then write."""
         waiting = len(self.waiting)
-        if before < waiting < ENOUGH and loop.time() < until:
+        if before < waiting < MAX_BATCH and loop.time() < until:
             loop.call_soon(self._gather, loop, waiting, until)
         elif waiting:
             jobs, self.waiting = self.waiting, []
@@ -201,7 +202,7 @@ class Store:
             else:
                 job.done.set_result(result)
         loop = asyncio.get_running_loop()
-        self._gather(loop, -1, loop.time() + GATHER)  # whoever was answered may be about to come again
+        self._gather(loop, -1, loop.time() + COMMIT_WINDOW)  # the callers just answered may write again at once
 
     def _commit(self, jobs: list[Job]) -> list[list[int] | Exception]:
         """In one transaction if all goes well; otherwise one by one, so that a caller fails alone."""

@@ -1,4 +1,4 @@
-"""Tables in memory: found there, or made anew from their rows; changed by one at a time."""
+"""The cache of tables: loaded from their rows on demand, changed under one lock each."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.store import Damaged, Store, StoreError
 from signoria.server.tables import Table
 
-IN_MEMORY = 5000  # tables kept ready; the others come back from their log
-MOST_ASIDE = 1000  # tables named as unreadable: behind a damaged index any address could be one
+MAX_TABLES = 5000  # tables; the others are loaded from their log
+MAX_UNREADABLE = 1000  # tables remembered as unreadable: behind a damaged index any id could be one
 
 log = logging.getLogger(__name__)
 
 
-class Memory:
-    """``table(id)`` finds a table; ``alone(table)`` is the way to change one."""
+class TableCache:
+    """``table(id)`` finds a table; ``locked(table)`` is the way to change one."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.tables: dict[str, Table] = {}
         self.loading: dict[str, asyncio.Future[Table | None]] = {}
-        self.aside: dict[str, str] = {}  # tables that could not be read, and why; their own page tries again
-        self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; outlives a table's memory
+        self.aside: dict[str, str] = {}  # tables that could not be read, and why; a request for one tries again
+        self.here: dict[str, Counter[str]] = {}  # by table: persons with an open page; survives the table's eviction
 
     async def table(self, id: str) -> Table | None:
         """``UnreadableTable`` if there is one that cannot be read; ``StoreError`` if the database has other trouble."""
@@ -39,7 +39,7 @@ class Memory:
         if id not in self.loading:
             self.loading[id] = asyncio.ensure_future(self._load(id))
             self.loading[id].add_done_callback(lambda _: self.loading.pop(id))
-        return await asyncio.shield(self.loading[id])  # others may be waiting for it, too
+        return await asyncio.shield(self.loading[id])  # shared with other callers
 
     async def _load(self, id: str) -> Table | None:
         if not id or len(id) > 24:
@@ -60,25 +60,25 @@ class Memory:
         return None if table is None else self._seat(table)
 
     def set_aside(self, id: str, reason: str, error: Exception | None = None) -> None:
-        """This table cannot be read: named once (with the traceback of ``error``), and all the others go on."""
-        if id not in self.aside and len(self.aside) < MOST_ASIDE:
+        """Mark the table as unreadable; logged once, with the traceback of ``error``."""
+        if id not in self.aside and len(self.aside) < MAX_UNREADABLE:
             self.aside[id] = reason
             told = "table %s cannot be read and is set aside (signoria admin check tells more): %s"
             log.error(told, id, reason, exc_info=error)
 
     def _seat(self, table: Table) -> Table:
-        """Into the hall with it, and to the people who are looking at it."""
-        if len(self.tables) >= IN_MEMORY:
+        """Put the table into the cache, with the persons who have it open."""
+        if len(self.tables) >= MAX_TABLES:
             self._make_room()
         table.here = self.here.setdefault(table.id, table.here)
         return self.tables.setdefault(table.id, table)
 
     def _make_room(self) -> None:
-        """Let go of tables that nobody looks at, where nothing has moved for longest; many at once, for all are looked
-        through. Programs play where nobody looks: a table that moves stays."""
+        """Drop tables without open pages, those idle for longest first; many at once, since the scan covers all
+        tables. Programs play without a page, so a table that moves stays."""
         idle = [table for table in self.tables.values() if not table.here and not table.lock.locked()]
         idle.sort(key=lambda table: table.facts.moved)
-        for table in idle[: max(len(self.tables) - IN_MEMORY + 1, IN_MEMORY // 10)]:
+        for table in idle[: max(len(self.tables) - MAX_TABLES + 1, MAX_TABLES // 10)]:
             self.forget(table)
             self.here.pop(table.id, None)
 
@@ -95,11 +95,18 @@ class Memory:
                 pass
         return await self.settled(id) if table is not None and table.gone else table
 
-    @asynccontextmanager
-    async def alone(self, table: Table) -> AsyncIterator[None]:
-        """Nobody else changes the table meanwhile. What goes wrong here leaves nothing behind: disk and memory agree.
+    async def must_find(self, id: str) -> Table:
+        """The same; ``RequestError`` (404) if there is none."""
+        table = await self.settled(id)
+        if table is None:
+            raise RequestError("no_table", 404)
+        return table
 
-        Who waited for a change that failed holds a table of the past, and must come again.
+    @asynccontextmanager
+    async def locked(self, table: Table) -> AsyncIterator[None]:
+        """Hold the table's lock. On an error the table is dropped from the cache, so that memory and disk agree.
+
+        A caller that waited while another change failed gets ``StoreError``: its table is stale.
         """
         async with table.lock:
             if table.gone:
@@ -116,7 +123,7 @@ class Memory:
                 raise
 
     def forget(self, table: Table) -> None:
-        """The memory may not be what is on disk: the next reader gets the table from its log."""
+        """Memory may differ from the disk: drop the table, so that the next reader loads it from its log."""
         table.gone = True
         if self.tables.get(table.id) is table:
             del self.tables[table.id]

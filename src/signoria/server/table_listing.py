@@ -26,7 +26,7 @@ SCANS = (  # all ids, by the index and by the rows, each from both ends: only on
 
 
 @dataclass(frozen=True)
-class Known:
+class TableListing:
     """What is known of a table without its match."""
 
     id: str
@@ -47,9 +47,9 @@ T = tables.c
 FACTS = (T.id, T.game, T.title, T.host, T.status, T.access, T.header.is_not(None).label("begun"), T.created, T.moved)
 
 
-def directory(connection: sa.Connection) -> list[Known]:
+def directory(connection: sa.Connection) -> list[TableListing]:
     """All tables there are, oldest first; those whose rows cannot be read with their ``damage``."""
-    found: list[Known] = []
+    found: list[TableListing] = []
     ids = every_id(connection)
     for first in range(0, len(ids), TOGETHER):
         found += several(connection, ids[first : first + TOGETHER])
@@ -78,7 +78,7 @@ def until_damaged(connection: sa.Connection, query: str) -> Iterator[Any]:
         damage_of(connection, error)
 
 
-def several(connection: sa.Connection, ids: Sequence[str]) -> list[Known]:
+def several(connection: sa.Connection, ids: Sequence[str]) -> list[TableListing]:
     """These tables: all at once, and if that fails each half of them by itself."""
     try:
         return joined(ids, *(rows(connection, query, ids) for query in QUERIES))
@@ -112,7 +112,7 @@ def rest(connection: sa.Connection, query: Query, ids: Sequence[str]) -> list[An
         return []
 
 
-def joined(ids: Sequence[str], facts: list[Any], chairs: list[Any], devices: list[Any]) -> list[Known]:
+def joined(ids: Sequence[str], facts: list[Any], chairs: list[Any], devices: list[Any]) -> list[TableListing]:
     people: dict[str, set[str]] = {id: set() for id in ids}
     kept: dict[str, set[str]] = {id: set() for id in ids}
     for one in (*chairs, *devices):
@@ -123,7 +123,8 @@ def joined(ids: Sequence[str], facts: list[Any], chairs: list[Any], devices: lis
     known = {one.id: one._asdict() for one in facts}
     lost = {"damage": "its row cannot be found"}
     return [
-        Known(**known.get(id, {"id": id, **lost}), people=frozenset(people[id]), kept=frozenset(kept[id])) for id in ids
+        TableListing(**known.get(id, {"id": id, **lost}), people=frozenset(people[id]), kept=frozenset(kept[id]))
+        for id in ids
     ]
 
 

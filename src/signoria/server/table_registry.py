@@ -1,8 +1,9 @@
-"""The hall: every table there is. They are set up here, and everything but the steps of a match is changed here."""
+"""All tables: found and set up here. Every change but the steps of a match is a method of the registry."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
@@ -22,18 +23,21 @@ from signoria.server.display_names import NAME_LENGTH, apart
 from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
-from signoria.server.table_cache import Memory
-from signoria.server.table_listing import Known, directory
-from signoria.server.tables import Facts, Seat, Table, written
+from signoria.server.table_cache import TableCache
+from signoria.server.table_listing import TableListing, directory
+from signoria.server.tables import Facts, Seat, Table, canonical_json
 from signoria.web.page_model import TalkLine
 
 if TYPE_CHECKING:
     from signoria.server.people import Person
 
-Fits = Callable[[Known], bool]
+Fits = Callable[[TableListing], bool]
 CREATED, MOVED = attrgetter("created"), attrgetter("moved")
-LISTED = 5.0  # seconds
+LISTING_SECONDS = 5.0  # seconds
+FIRST_WAIT, MAX_WAIT = 0.5, 60.0  # seconds, after something went wrong
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
+
+log = logging.getLogger(__name__)
 
 
 def token(size: int = 9) -> str:
@@ -41,13 +45,14 @@ def token(size: int = 9) -> str:
     return secrets.token_urlsafe(size)
 
 
-class Hall(Memory):
-    """Where tables are looked for, set up and changed, in memory and in the database."""
+class TableRegistry(TableCache):
+    """Finds, sets up and changes tables, in the cache and in the database."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         super().__init__(store)
         self.settings = settings
-        self.listed: list[Known] = []  # the directory, in a house whose database is damaged
+        self.changed: Callable[[Table], None] = lambda table: None  # called after every change; `server_parts` sets it
+        self.listed: list[TableListing] = []  # the directory, where the database is damaged
         self.listed_until = 0.0
         self.listing = asyncio.Lock()
 
@@ -65,7 +70,7 @@ class Hall(Memory):
         return (table, found[1]) if table is not None and found is not None else None
 
     async def _row(self, query: sa.Select[Any]) -> Any:
-        """Which table is meant, of one alone."""
+        """The first row of a query for one table."""
         try:
             return await self.store.read(lambda connection: connection.execute(query).first())
         except Damaged as damage:
@@ -90,7 +95,7 @@ class Hall(Memory):
         found = await self._all(await self._ids_of(person, limit))
         return sorted(found, key=lambda table: table.facts.moved, reverse=True)  # the column knows only the minute
 
-    async def unreadable_of(self, person: str) -> list[Known]:
+    async def unreadable_of(self, person: str) -> list[TableListing]:
         """Those of this person's tables that are set aside."""
         if not self.aside:
             return []
@@ -103,12 +108,12 @@ class Hall(Memory):
         mine = sa.or_(t.id.in_(sits), t.id.in_(holds), t.host == person)
         last = sa.select(t.id).where(mine, t.status != "closed").order_by(t.moved.desc()).limit(limit)
 
-        def fits(one: Known) -> bool:
+        def fits(one: TableListing) -> bool:
             return person in (one.host, *one.people) and one.status not in ("closed", "")
 
         return await self._ids(last, fits, MOVED, limit)
 
-    async def kept_for(self, login: str) -> list[Table]:
+    async def reserved_for(self, login: str) -> list[Table]:
         """Open tables with a seat kept for this login."""
         t, s = schema.tables.c, schema.seats.c
         kept = sa.select(s.table).where(s.invited == login, s.person.is_(None))
@@ -123,6 +128,19 @@ class Hall(Memory):
             if table is not None:
                 yield table
 
+    async def visit_playing(self, visit: Callable[[Table], None]) -> None:
+        """After a start: call ``visit`` with each of them; tried again until the database could be read."""
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async for table in self.playing():
+                    visit(table)
+                return
+            except Exception:
+                log.exception("the matches that are being played could not be read; trying again in %.1f s", wait)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, MAX_WAIT)
+
     async def readable_again(self) -> AsyncIterator[Table]:
         """The tables that were set aside and can be read now: not every damage is for ever."""
         for id in list(self.aside):
@@ -131,7 +149,11 @@ class Hall(Memory):
                 yield table
 
     async def _ids(
-        self, query: sa.Select[Any], fits: Fits, newest: Callable[[Known], str] = CREATED, limit: int | None = None
+        self,
+        query: sa.Select[Any],
+        fits: Fits,
+        newest: Callable[[TableListing], str] = CREATED,
+        limit: int | None = None,
     ) -> list[str]:
         """What ``query`` finds; if the database is damaged where it looks, the same from the directory."""
         try:
@@ -140,20 +162,20 @@ class Hall(Memory):
             found = [one for one in await self.directory() if fits(one)]
             return [one.id for one in sorted(found, key=newest, reverse=True)[:limit]]
 
-    async def directory(self) -> list[Known]:
+    async def directory(self) -> list[TableListing]:
         """All tables, read one by one; those that cannot be read are set aside, unless they are in memory still.
 
-        It takes a while in a large house, so it is read by one at a time, and kept for some seconds.
+        It takes a while with many tables, so it is read by one caller at a time, and cached for some seconds.
         """
         now = asyncio.get_running_loop().time
         async with self.listing:
             if now() >= self.listed_until:
                 self.listed = await self.store.read(directory)
-                self.listed_until = now() + LISTED
+                self.listed_until = now() + LISTING_SECONDS
         for one in self.listed:
             if one.damage and one.id not in self.tables:
                 self.set_aside(one.id, one.damage)
-        here = [known(table) for table in self.tables.values()]  # they may have changed since, or are new
+        here = [listing_of(table) for table in self.tables.values()]  # they may have changed since, or are new
         return here + [one for one in self.listed if one.id not in self.tables]
 
     async def _all(self, ids: list[str]) -> list[Table]:
@@ -161,7 +183,7 @@ class Hall(Memory):
         return [table for table in found if table is not None]
 
     async def _readable(self, id: str) -> Table | None:
-        """One of many tables; one that cannot be read does not hold up the others."""
+        """The table, or None if it cannot be read, so that it does not fail a query for many."""
         try:
             return await self.table(id)
         except UnreadableTable:
@@ -235,14 +257,14 @@ class Hall(Memory):
         for number, login in enumerate(invited, len(here)):
             chairs[number] = replace(chairs[number], invited=login)
         for number, bot in enumerate(bots, seats - len(bots)):
-            chairs[number] = with_bot(chairs, number, bot)
+            chairs[number] = seat_with_bot(chairs, number, bot)
         rest = [table_rows.seat_insertion(facts.id, seat) for seat in chairs]
         await self.store.write(table_rows.table_insertion(facts, seats), *rest)
         return self._seat(Table(facts, chairs))
 
     async def join(self, table: Table, person: Person, luck: str = "", seat: int | None = None) -> int:
         """Sit down on a free chair; ``RequestError`` if there is none for this person."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             if table.seats_of(person.id) and not table.facts.hotseat:
                 raise RequestError("already_seated")
@@ -261,7 +283,7 @@ class Hall(Memory):
 
     async def leave(self, table: Table, person: Person, seat: int) -> None:
         """Stand up again, before the match has begun; whoever the private link let in goes, too."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             if not table.seats[seat].held_by(person.id):
                 raise RequestError("not_yours", 403)
@@ -270,38 +292,38 @@ class Hall(Memory):
 
     async def seat_bot(self, table: Table, person: Person, seat: int, bot: str) -> None:
         """The host puts a bot on a free chair, or (``bot=""``) takes it away again."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             self.must_host(table, person)
             if table.seats[seat].person:
                 raise RequestError("taken")
-            await self._sit(table, with_bot(table.seats, seat, bot))
+            await self._sit(table, seat_with_bot(table.seats, seat, bot))
 
     async def fill(self, table: Table, person: Person, bot: str) -> None:
         """The host waits no longer: bots take all chairs that are free now."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_host(table, person)
             if table.facts.status == "playing":
                 return  # the last guest was quicker
             self.must_be(table, "open")
             seats = list(table.seats)
             for seat in table.free_seats:
-                seats[seat] = with_bot(seats, seat, bot)
+                seats[seat] = seat_with_bot(seats, seat, bot)
             await self._sit(table, *(seats[seat] for seat in table.free_seats))
 
     async def close(self, table: Table, person: Person) -> None:
         """The host gives up a table whose match has not begun."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "open")
             self.must_host(table, person)
-            await self.change(table, status="closed")
+            await self.update(table, status="closed")
 
     async def start(self, table: Table) -> None:
         """Begin the match as soon as every chair is taken; whoever comes second finds it begun.
 
         Everybody's luck goes into the sealed key, after the commitment was shown.
         """
-        async with self.alone(table):
+        async with self.locked(table):
             if table.facts.status != "open" or table.free_seats:
                 return
             facts, now = table.facts, self.settings.now()
@@ -316,14 +338,14 @@ class Hall(Memory):
                 friendly=facts.friendly,
                 **options,
             )
-            begun = {"header": written(match.header), "moved": now}
-            await self.change(table, status="playing", moved=now, row=begun)
+            begun = {"header": canonical_json(match.header), "moved": now}
+            await self.update(table, status="playing", moved=now, row=begun)
             table.match = match
             table.follow(None)
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same game at a new table, with the same people and bots; the second to ask finds it there."""
-        async with self.alone(table):
+        async with self.locked(table):
             self.must_be(table, "over")
             if not table.seats_of(person.id):
                 raise RequestError("not_yours", 403)
@@ -344,24 +366,24 @@ class Hall(Memory):
         ]
         new = [table_rows.seat_insertion(facts.id, seat) for seat in chairs]
         new += [table_rows.holder_insertion(facts.id, seat.number, one) for seat in chairs for one in seat.holders]
-        await self.change(table, extra=[table_rows.table_insertion(facts, len(chairs)), *new], rematch=facts.id)
+        await self.update(table, extra=[table_rows.table_insertion(facts, len(chairs)), *new], rematch=facts.id)
 
     # Seats of a match that is being played
 
     async def hold(self, table: Table, seat: int, person: Person, link: str) -> None:
         """A private link was opened: this device may act for the seat from now on."""
-        async with self.alone(table):
+        async with self.locked(table):
             chair = table.seats[seat]
             if chair.link != link:  # it has just been renewed
                 raise RequestError("no_link", 404)
             if chair.held_by(person.id):
                 return
             table.seats[seat] = replace(chair, holders=chair.holders | {person.id})
-            await self.change(table, extra=[table_rows.holder_insertion(table.id, seat, person.id)])
+            await self.update(table, extra=[table_rows.holder_insertion(table.id, seat, person.id)])
 
     async def new_link(self, table: Table, seat: int) -> str:
         """Another private link for a seat; the old one, and the devices it let in, are out."""
-        async with self.alone(table):
+        async with self.locked(table):
             link = token(24)
             alone = replace(table.seats[seat], link=link, holders=frozenset())
             await self._sit(table, alone, also=table_rows.holders_deletion(table.id, seat))
@@ -370,14 +392,14 @@ class Hall(Memory):
     async def away(self, table: Table, seats: Callable[[], Sequence[int]], away: bool) -> None:
         """Deputies take over, or step aside. For whom is asked when nothing else is under way: who was late a moment
         ago may have moved since."""
-        async with self.alone(table):
+        async with self.locked(table):
             chairs = [table.seats[seat] for seat in seats() if table.seats[seat].away != away]
             if chairs:
                 await self._sit(table, *(replace(chair, away=away) for chair in chairs))
 
     async def say(self, table: Table, person: Person, text: str, key: str) -> None:
         """A line of table talk, from somebody who has a seat; the same key again is the same line."""
-        async with self.alone(table):
+        async with self.locked(table):
             mine = table.seats_of(person.id)
             if not mine:
                 raise RequestError("no_voice", 403)
@@ -404,22 +426,22 @@ class Hall(Memory):
         for seat in seats:
             table.seats[seat.number] = seat
         updates: list[Executable] = [table_rows.seat_update(table.id, seat) for seat in seats]
-        await self.change(table, extra=[*updates, also] if also is not None else updates)
+        await self.update(table, extra=[*updates, also] if also is not None else updates)
 
-    async def change(
+    async def update(
         self, table: Table, row: Mapping[str, object] | None = None, extra: Sequence[Executable] = (), **facts: Any
     ) -> None:
-        """Memory first, then disk: nobody looks in between."""
+        """Change memory, then the database; the caller holds the table's lock."""
         table.change(**facts)
         await self.store.write(*extra, table_rows.table_update(table, {**facts, **(row or {})}))
 
 
-def known(table: Table) -> Known:
+def listing_of(table: Table) -> TableListing:
     """A table in memory as the directory would have it."""
     facts, chairs = table.facts, table.seats
     people = {chair.person for chair in chairs if chair.person}.union(*(chair.holders for chair in chairs))
     kept = frozenset(chair.invited for chair in chairs if chair.free and chair.invited)
-    return Known(
+    return TableListing(
         *(facts.id, facts.game, facts.title, facts.host, facts.status, facts.access),
         begun=table.match is not None,
         created=facts.created,
@@ -429,7 +451,7 @@ def known(table: Table) -> Known:
     )
 
 
-def with_bot(seats: Sequence[Seat], seat: int, bot: str) -> Seat:
+def seat_with_bot(seats: Sequence[Seat], seat: int, bot: str) -> Seat:
     """The chair with this bot on it, under a name that nobody else has; ``ValueError`` names the bots there are."""
     if not bot:
         return replace(seats[seat], bot="", name="", luck="")

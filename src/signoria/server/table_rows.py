@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from signoria.engine.record import BadRecord
 from signoria.server import schema
-from signoria.server.tables import Facts, Seat, Table, written
+from signoria.server.tables import Facts, Seat, Table, canonical_json
 from signoria.web.page_model import TalkLine
 
 FACTS = (
@@ -23,7 +23,7 @@ FACTS = (
 def table_insertion(facts: Facts, seats: int) -> sa.Insert:
     row = {name: getattr(facts, name) for name in FACTS}
     return schema.tables.insert().values(
-        **row, seats=seats, options=written(dict(facts.options)), overlay=written(facts.overlay)
+        **row, seats=seats, options=canonical_json(dict(facts.options)), overlay=canonical_json(facts.overlay)
     )
 
 

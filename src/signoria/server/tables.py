@@ -16,7 +16,7 @@ from signoria.engine.seal import Seal
 from signoria.engine.wording import Motive
 from signoria.web.page_model import TalkLine
 
-MOTIVES = 12  # so many reasons of bots are told at a table
+MOTIVES = 12  # reasons for bots' moves that a table keeps
 MINUTE = len("2026-11-16T00:59")
 
 
@@ -64,8 +64,8 @@ class Facts:
     created: str
     moved: str
     friendly: bool = False  # may the host turn the match back?
-    hints: bool = False  # may everybody ask for a hint, or only who plays against bots alone?
-    wish: str = ""  # what somebody asks of the others, as JSON; see ``wishes``
+    hints: bool = False  # may everybody ask for a hint, or only players against bots alone?
+    wish: str = ""  # the takeback request as JSON; see ``takeback_requests``
 
     @property
     def commitment(self) -> str:
@@ -90,7 +90,7 @@ class Table:
         self.motives: dict[int, Motive] = {}  # by step: why bots played so, of the last ones
         self.noticed: dict[int, int] = {}  # by seat: the deputy's last step that its player was told of and dismissed
         self.noted = facts.moved[:MINUTE]  # what the database knows of ``moved``: which minute, not which second
-        self.gone = False  # replaced in the hall by a fresh copy: look it up again
+        self.gone = False  # dropped from the cache: look it up again
 
     @property
     def game(self) -> Game[Any]:
@@ -128,22 +128,22 @@ class Table:
         key = {"open": {"key": self.facts.secret.hex()}}
         self.match = Match.replay([dict(header), *(dict(line) for line in lines), key])
         for (seat, intention), line in zip(keys, lines, strict=True):
-            self.answers[seat, intention] = (intended(line), line["ply"])
+            self.answers[seat, intention] = (intended_move(line), line["ply"])
         self.follow(None)
 
     def moved_by(self, ply: int, motive: Motive) -> None:
-        """Remember why a bot made this step; of long ago nobody asks."""
+        """Remember why a bot made this step; only the last ones are kept."""
         if motive[0]:
             self.motives[ply] = motive
         while len(self.motives) > MOTIVES:
             del self.motives[next(iter(self.motives))]
 
     def ask_anew(self) -> None:
-        """The match went back: whatever anybody is asked now is a new question, even if it reads like the old one."""
+        """After a takeback every open decision is a new one, even if its choices are the same."""
         self.owed = [()] * len(self.seats)
 
     def follow(self, mover: int | None) -> None:
-        """After a step: whose decision is a new one? An answer to an older one comes too late."""
+        """After a step: note which seats have a new decision. A move for an older one is too late."""
         assert self.match is not None
         state, version = self.match.state, self.version
         actors = state.actors()
@@ -154,10 +154,10 @@ class Table:
                 self.since[seat] = version
 
 
-def intended(line: Mapping[str, Any]) -> str:
+def intended_move(line: Mapping[str, Any]) -> str:
     """What a step was asked for: the move, or to take one back."""
     return line["move"] if "move" in line else "undo" if "undo" in line else record.notation(dict(line))
 
 
-def written(content: Mapping[str, object]) -> str:
+def canonical_json(content: Mapping[str, object]) -> str:
     return record.canonical(content).decode()

@@ -14,7 +14,7 @@ from urllib.parse import SplitResult, quote, urlsplit
 
 from signoria.server.addresses import is_public
 
-PATIENCE = 5.0  # seconds for everything together
+TIMEOUT = 5.0  # seconds for everything together
 PORTS = {"http": 80, "https": 443}
 NAMES = ThreadPoolExecutor(4, "webhook-names")  # of their own: a name server that is slow keeps no table waiting
 SAFE = "%/:@!$&'()*+,;=~-._?"
@@ -41,7 +41,7 @@ async def post(url: str, body: bytes, *, local: bool) -> None:
     """Send JSON there; ``WebhookError`` if it was not taken."""
     parts, host, port = split(url)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             place = await look_up(host, port, local)
             secure = trust() if parts.scheme == "https" else None
             reads, writes = await asyncio.open_connection(

@@ -1,4 +1,4 @@
-"""The workers: processes that think for bots, each with one question at a time and a limit to its patience."""
+"""The worker processes: each runs one job at a time, with a timeout."""
 
 from __future__ import annotations
 
@@ -17,52 +17,52 @@ from signoria.server.fair_queue import FairQueue
 
 log = logging.getLogger("signoria.workers")
 
-Told = TypeVarTuple("Told")
-Found = TypeVar("Found")
+Args = TypeVarTuple("Args")
+Result = TypeVar("Result")
 Question = tuple[str, str, View, str, int]  # game, its module, view, bot, seed
-BEGINNING = 60.0  # seconds until a process must have begun
+START_TIMEOUT = 60.0  # seconds until a process must have begun
 GRACE = 10.0  # seconds beyond its budget until a worker is given up
-SLOWEST = float("inf")
+ANY_COST = float("inf")
 SECONDS_AN_ITERATION = 0.02  # for budgets in iterations: several times what the slowest machine needs
 
 
-def patience(bot: str) -> float:
-    """How long a thought of this bot may take."""
+def time_limit(bot: str) -> float:
+    """The timeout for one move of this bot."""
     thinker = bots.make(bot.removeprefix(AS_ADVISER))
     budget = getattr(thinker, "seconds", 0.0) or getattr(thinker, "iterations", 0) * SECONDS_AN_ITERATION
     return float(budget) + GRACE
 
 
 class Worker:
-    """One process, begun with its first question; killed when it comes to no end, and begun anew with the next."""
+    """One process, started with its first job; killed at a timeout, and started again with the next job."""
 
     def __init__(self) -> None:
         self.pool: ProcessPoolExecutor | None = None
 
-    async def do(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
-        """``TimeoutError`` or ``BrokenExecutor``: this is too much for a process."""
+    async def do(self, job: Callable[[*Args], Result], seconds: float, *args: *Args) -> Result:
+        """Run a job; ``TimeoutError`` or ``BrokenExecutor`` if the process did not finish it."""
         try:
-            return await self._do(job, seconds, *told)
+            return await self._do(job, seconds, *args)
         except BrokenExecutor:  # it may have died before it was asked
-            return await self._do(job, seconds, *told)
+            return await self._do(job, seconds, *args)
 
-    async def _do(self, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
+    async def _do(self, job: Callable[[*Args], Result], seconds: float, *args: *Args) -> Result:
         await self.begin()
         assert self.pool is not None
         try:
             async with asyncio.timeout(seconds):  # wait_for can lose a cancellation (Python 3.11)
-                return await asyncio.get_running_loop().run_in_executor(self.pool, job, *told)
+                return await asyncio.get_running_loop().run_in_executor(self.pool, job, *args)
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             self.kill()
             raise
 
     async def begin(self) -> None:
-        """Have a process that is ready to think: on a busy machine it takes longer to begin than to think."""
+        """Start the process and wait until it is ready: on a busy machine that takes longer than a job."""
         if self.pool is not None:
             return
         self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=prepare)
         try:
-            async with asyncio.timeout(BEGINNING):
+            async with asyncio.timeout(START_TIMEOUT):
                 await asyncio.get_running_loop().run_in_executor(self.pool, ready)
         except (TimeoutError, BrokenExecutor, asyncio.CancelledError):
             self.kill()
@@ -83,17 +83,17 @@ class Worker:
 
 
 class Turn(NamedTuple):
-    """Whose thought it is, and what it costs: by that it is decided who is served next."""
+    """What the queue orders jobs by: for whom, and at what cost."""
 
     person: str
     cost: float
-    home: str = ""  # whoever else counts as the same person
+    home: str = ""  # the household: its persons share a turn
 
 
 class Workers:
-    """So many of them, and a spare one for what is quick; who asks waits for one that is free.
+    """A pool of ``count`` workers and a spare one for quick jobs, with a fair queue before it.
 
-    The spare one is begun when something quick has to wait for the first time: no house pays for it without need.
+    The spare one is started when a quick job has to wait for the first time.
     """
 
     def __init__(self, count: int) -> None:
@@ -104,13 +104,13 @@ class Workers:
         self.beginning: asyncio.Task[None] | None = None
 
     async def ask(self, turn: Turn, *question: *Question) -> Thought:
-        return await self.lend(turn, answer, patience(question[3]), *question)
+        return await self.lend(turn, answer, time_limit(question[3]), *question)
 
-    async def lend(self, turn: Turn, job: Callable[[*Told], Found], seconds: float, *told: *Told) -> Found:
-        """Have something done in a process when it is its turn, in no more than so many seconds."""
+    async def lend(self, turn: Turn, job: Callable[[*Args], Result], seconds: float, *args: *Args) -> Result:
+        """Run a job in a process when it is its turn, with a timeout in seconds."""
         worker = await self._free(turn)
         try:
-            return await worker.do(job, seconds, *told)
+            return await worker.do(job, seconds, *args)
         finally:
             self._release(worker)
 
@@ -133,23 +133,23 @@ class Workers:
         try:
             await self.spare.begin()
         except Exception:  # the others go on without it
-            log.exception("no spare process could be begun")
+            log.exception("the spare worker could not be started")
         finally:
             self.beginning = None
         self._release(self.spare)
 
     def _release(self, worker: Worker) -> None:
-        if worker is not self.spare or worker.pool is not None:  # without a process it is begun anew by who needs it
+        if worker is not self.spare or worker.pool is not None:  # without a process it is started again on demand
             self.idle.append(worker)
         self.idle.sort(key=lambda one: (one is not self.spare, one.pool is not None))
         self._hand_out()
 
     def _hand_out(self) -> None:
-        """The workers that are free to who is next; the spare one has only time for what is quick."""
+        """Assign the idle workers to the next jobs; the spare one takes quick jobs only."""
         for worker in self.idle[::-1]:
-            handed = self.queue.take(QUICK if worker is self.spare else SLOWEST)
-            while handed is not None and handed.done():  # who waited for it is gone, and has not come to say so
-                handed = self.queue.take(QUICK if worker is self.spare else SLOWEST)
+            handed = self.queue.take(QUICK if worker is self.spare else ANY_COST)
+            while handed is not None and handed.done():  # cancelled, but not removed from the queue yet
+                handed = self.queue.take(QUICK if worker is self.spare else ANY_COST)
             if handed is not None:
                 self.idle.remove(worker)
                 handed.set_result(worker)

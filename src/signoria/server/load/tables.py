@@ -13,7 +13,7 @@ from signoria.engine.seal import luck_key
 from signoria.server.people import People, Person
 from signoria.server.settings import Settings
 from signoria.server.store import Store
-from signoria.server.table_registry import Hall
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 
 GAME = "condottiere"
@@ -62,7 +62,7 @@ class Preparation:
         self.store = Store(self.settings.url)
         self.store.open()
         self.people = People(self.settings, self.store)
-        self.hall = Hall(self.settings, self.store)
+        self.hall = TableRegistry(self.settings, self.store)
 
     async def close(self) -> None:
         await self.people.close()

@@ -1,1 +1,1 @@
-"""The pages of the house, one module for each room. Every module lists its ``routes``."""
+"""The pages, one module for each group: a class with the services it uses; ``app`` collects their ``routes()``."""

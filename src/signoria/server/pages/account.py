@@ -6,22 +6,34 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from signoria.server.addresses import at_home
 from signoria.server.display_names import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.forms import form, local
-from signoria.server.login_throttle import account
+from signoria.server.limits import Limits
+from signoria.server.login_throttle import LoginThrottle, account_key
 from signoria.server.middleware import address_of
-from signoria.server.pages.common import house_of, person_of, show, to, words
-from signoria.server.people import LONGEST_LIFE, Person, Session
-from signoria.server.session_cookies import LANGUAGE_COOKIE, agent_of, forget, keep, set_cookie, someone
+from signoria.server.pages.common import person_of, redirect, show, words
+from signoria.server.people import LONGEST_LIFE, People, Person, Session
+from signoria.server.session_cookies import (
+    LANGUAGE_COOKIE,
+    Visitors,
+    agent_of,
+    log_in_browser,
+    log_out_browser,
+    set_cookie,
+)
+from signoria.server.settings import Settings
 
 DONE = ("name", "language", "register", "password", "webhook", "revoke")
+
+
 FIELD_OF = {  # which field a refusal is about; the others are said above the forms
     "account.error.name": "name",
     "account.error.login": "login",
@@ -31,7 +43,11 @@ FIELD_OF = {  # which field a refusal is about; the others are said above the fo
     "account.error.webhook": "webhook",
     "account.error.webhook_at_home": "webhook",
 }
+
+
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("Chrome", "Chrome"), ("Safari", "Safari"))
+
+
 SYSTEMS = (
     *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows")),
     *(("Mac OS", "macOS"), ("CrOS", "ChromeOS"), ("Linux", "Linux")),
@@ -39,7 +55,7 @@ SYSTEMS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SessionRow:
     """A session as the page lists it."""
 
     id: str
@@ -57,129 +73,29 @@ def browser_of(agent: str) -> str:
     return ", ".join(name for name in names if name) or re.split(r"[ (;/]", agent)[0][:40]
 
 
-def shown(session: Session) -> Shown:
+def session_row(session: Session) -> SessionRow:
     since, last = (f"{moment[:10]} {moment[11:16]} UTC" for moment in (session.created, session.seen))
-    return Shown(session.id, browser_of(session.agent), session.created, since, session.seen, last, session.here)
+    return SessionRow(session.id, browser_of(session.agent), session.created, since, session.seen, last, session.here)
 
 
-def oneself(request: Request) -> Person:
-    """Who asks; whoever is nobody must say who they are first."""
+def own_person(request: Request) -> Person:
+    """The request's person; refused without a session."""
     person = person_of(request)
     if person is None:
         raise RequestError("account.error.nobody", 403)
     return person
 
 
-async def account_page(
-    request: Request, refused: RequestError | None = None, given: Mapping[str, str] | None = None
-) -> Response:
-    """The page, with what was refused beside its field and what was typed still there."""
-    person = person_of(request)
-    errors = dict.fromkeys(FIELD_OF.values(), "")
-    general = ""
-    if refused is not None:
-        sentence = words(request, refused.key, **refused.params)
-        if refused.key in FIELD_OF:
-            errors[FIELD_OF[refused.key]] = sentence
-        else:
-            general = sentence
-    sessions = await house_of(request).people.sessions(person, request.state.token) if person else []
-    done = request.query_params.get("done", "")
-    return show(
-        request,
-        "account",
-        refused.status if refused else 200,
-        here="/account",
-        who=person,
-        sessions=[shown(session) for session in sessions],
-        done=done if done in DONE and refused is None else "",
-        general=general,
-        errors=errors,
-        given={name: (given or {}).get(name, "") for name in ("name", "login", "webhook")},
-    )
+FormAction = Callable[[Request, dict[str, str]], Awaitable[None]]
 
 
-Deed = Callable[[Request, dict[str, str]], Awaitable[None]]
-
-
-def saving(deed: Deed, done: str) -> Callable[[Request], Awaitable[Response]]:
-    """A form of the account page: done, and back with a sentence; or refused, and the page says why."""
-
-    async def handler(request: Request) -> Response:
-        fields = await form(request)
-        try:
-            await deed(request, fields)
-        except RequestError as refused:
-            return await account_page(request, refused, fields)
-        return to(f"/account?done={done}")
-
-    return handler
-
-
-async def show_account(request: Request) -> Response:
-    """GET /account."""
-    return await account_page(request)
-
-
-async def save_name(request: Request, fields: dict[str, str]) -> None:
-    """A new name; whoever is nobody becomes a guest of that name."""
-    name = fields.get("name", "")
-    if request.state.person is None and name.strip():
-        await someone(request, name)
-    else:
-        await house_of(request).people.rename(oneself(request), name)
-
-
-async def save_language(request: Request, fields: dict[str, str]) -> None:
+async def save_language(people: People, request: Request, fields: dict[str, str]) -> None:
     """The language of a person is kept with them, that of a visitor in a cookie."""
     language = language_of(fields.get("language", ""))
     if request.state.person is not None:
-        await house_of(request).people.set_language(request.state.person, language)
+        await people.set_language(request.state.person, language)
     secure = request.state.secure
     request.state.cookies.append(set_cookie(LANGUAGE_COOKIE, language, LONGEST_LIFE, secure=secure))
-
-
-async def register(request: Request, fields: dict[str, str]) -> None:
-    """A guest becomes a registered user; whoever is nobody yet becomes one at once, called by the login."""
-    login, password = clean_login(fields.get("login", "")), checked(fields.get("password", ""))
-    people, guest, agent = house_of(request).people, person_of(request), agent_of(request)
-    if guest is None:
-        name, language = login[:NAME_LENGTH], language_of(request.state.language)
-        person, token = await people.enrol(name, language, login, password, agent)
-    else:
-        person, token = await people.register(guest, login, password, agent)
-    keep(request, token, person)
-
-
-async def save_password(request: Request, fields: dict[str, str]) -> None:
-    people, person = house_of(request).people, oneself(request)
-    try:
-        await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
-    except RequestError as refused:
-        if person.login and refused.key == "account.error.wrong_old":
-            house_of(request).logins.failed(person.login, address_of(request.scope))
-        raise
-
-
-async def save_webhook(request: Request, fields: dict[str, str]) -> None:
-    """What would never be called is refused here already: nobody would ever learn why it stays silent."""
-    house, wanted = house_of(request), fields.get("webhook", "")
-    if at_home(clean_webhook(wanted) or "") and not house.settings.local_webhooks:
-        raise RequestError("account.error.webhook_at_home", 400)
-    await house.people.set_webhook(oneself(request), wanted)
-
-
-async def revoke(request: Request, fields: dict[str, str]) -> None:
-    """End one of one's own sessions. This one, too, if one wants: then it is a logout."""
-    if not await house_of(request).people.revoke(oneself(request), request.path_params["session"]):
-        raise RequestError("account.error.no_session", 404)
-
-
-async def choose_language(request: Request) -> Response:
-    """POST /language: from the head of every page, and back to it."""
-    fields = await form(request)
-    await save_language(request, fields)
-    return to(local(fields.get("here") or fields.get("back")))
 
 
 def login_page(
@@ -203,54 +119,154 @@ async def show_login(request: Request) -> Response:
     return login_page(request, back=local(request.query_params.get("back"), "/games"))
 
 
-async def log_in(request: Request) -> Response:
-    """POST /login: login, password, back. Wrong passwords slow down their sender: see ``logins``."""
-    fields = await form(request)
-    login, back = fields.get("login", ""), local(fields.get("back"), "/games")
-    house, sender = house_of(request), address_of(request.scope)
-    house.limits.login(account(login), sender)
-    if wait := house.logins.wait(login, sender):
-        await asyncio.sleep(wait)
-    try:
-        person, token = await house.people.login(
-            login, fields.get("password", ""), request.state.token, agent_of(request)
+@dataclass(frozen=True)
+class AccountPages:
+    """The account page and its forms, login and logout."""
+
+    settings: Settings
+    people: People
+    limits: Limits
+    login_throttle: LoginThrottle
+    visitors: Visitors
+
+    async def account_page(
+        self, request: Request, refused: RequestError | None = None, given: Mapping[str, str] | None = None
+    ) -> Response:
+        """The page, with what was refused beside its field and what was typed still there."""
+        person = person_of(request)
+        errors = dict.fromkeys(FIELD_OF.values(), "")
+        general = ""
+        if refused is not None:
+            sentence = words(request, refused.key, **refused.params)
+            if refused.key in FIELD_OF:
+                errors[FIELD_OF[refused.key]] = sentence
+            else:
+                general = sentence
+        sessions = await self.people.sessions(person, request.state.token) if person else []
+        done = request.query_params.get("done", "")
+        return show(
+            request,
+            "account",
+            refused.status if refused else 200,
+            here="/account",
+            who=person,
+            sessions=[session_row(session) for session in sessions],
+            done=done if done in DONE and refused is None else "",
+            general=general,
+            errors=errors,
+            given={name: (given or {}).get(name, "") for name in ("name", "login", "webhook")},
         )
-    except TooManyRequests as refused:  # nothing was checked
-        return login_page(request, refused, login, back)
-    except RequestError as refused:
-        house.logins.failed(login, sender)
-        return login_page(request, refused, login, back)
-    house.logins.succeeded(login, sender)
-    keep(request, token, person)
-    return to(back)
 
+    def form_handler(self, deed: FormAction, done: str) -> Callable[[Request], Awaitable[Response]]:
+        """The handler of a form: redirects with a confirmation, or shows the page with the refusal."""
 
-async def log_out(request: Request) -> Response:
-    """POST /logout: this browser is nobody again."""
-    if request.state.token:
-        await house_of(request).people.logout(request.state.token)
-        forget(request)
-    return to("/")
+        async def handler(request: Request) -> Response:
+            fields = await form(request)
+            try:
+                await deed(request, fields)
+            except RequestError as refused:
+                return await self.account_page(request, refused, fields)
+            return redirect(f"/account?done={done}")
 
+        return handler
 
-async def log_out_everywhere(request: Request) -> Response:
-    """POST /account/everywhere: no browser knows this person any more."""
-    await house_of(request).people.revoke_all(oneself(request))
-    forget(request)
-    return to("/")
+    async def show_account(self, request: Request) -> Response:
+        """GET /account."""
+        return await self.account_page(request)
 
+    async def save_name(self, request: Request, fields: dict[str, str]) -> None:
+        """A new name; a browser without a session becomes a guest of that name."""
+        name = fields.get("name", "")
+        if request.state.person is None and name.strip():
+            await self.visitors.ensure_person(request, name)
+        else:
+            await self.people.rename(own_person(request), name)
 
-routes = [
-    Route("/account", show_account, methods=["GET"]),
-    Route("/account/name", saving(save_name, "name"), methods=["POST"]),
-    Route("/account/language", saving(save_language, "language"), methods=["POST"]),
-    Route("/account/register", saving(register, "register"), methods=["POST"]),
-    Route("/account/password", saving(save_password, "password"), methods=["POST"]),
-    Route("/account/webhook", saving(save_webhook, "webhook"), methods=["POST"]),
-    Route("/account/everywhere", log_out_everywhere, methods=["POST"]),
-    Route("/sessions/{session}/revoke", saving(revoke, "revoke"), methods=["POST"]),
-    Route("/language", choose_language, methods=["POST"]),
-    Route("/login", show_login, methods=["GET"]),
-    Route("/login", log_in, methods=["POST"]),
-    Route("/logout", log_out, methods=["POST"]),
-]
+    async def register(self, request: Request, fields: dict[str, str]) -> None:
+        """A guest becomes a registered user; without a session a new person is created, named by the login."""
+        login, password = clean_login(fields.get("login", "")), checked(fields.get("password", ""))
+        people, guest, agent = self.people, person_of(request), agent_of(request)
+        if guest is None:
+            name, language = login[:NAME_LENGTH], language_of(request.state.language)
+            person, token = await people.enrol(name, language, login, password, agent)
+        else:
+            person, token = await people.register(guest, login, password, agent)
+        log_in_browser(request, token, person)
+
+    async def save_password(self, request: Request, fields: dict[str, str]) -> None:
+        people, person = self.people, own_person(request)
+        try:
+            await people.set_password(person, fields.get("old", ""), fields.get("password", ""), request.state.token)
+        except RequestError as refused:
+            if person.login and refused.key == "account.error.wrong_old":
+                self.login_throttle.failed(person.login, address_of(request.scope))
+            raise
+
+    async def save_webhook(self, request: Request, fields: dict[str, str]) -> None:
+        """Refuses addresses that would never be called, because nothing would tell the person later."""
+        wanted = fields.get("webhook", "")
+        if at_home(clean_webhook(wanted) or "") and not self.settings.local_webhooks:
+            raise RequestError("account.error.webhook_at_home", 400)
+        await self.people.set_webhook(own_person(request), wanted)
+
+    async def revoke(self, request: Request, fields: dict[str, str]) -> None:
+        """End one of one's own sessions. This one, too, if one wants: then it is a logout."""
+        if not await self.people.revoke(own_person(request), request.path_params["session"]):
+            raise RequestError("account.error.no_session", 404)
+
+    async def choose_language(self, request: Request) -> Response:
+        """POST /language: from the head of every page, and back to it."""
+        fields = await form(request)
+        await save_language(self.people, request, fields)
+        return redirect(local(fields.get("here") or fields.get("back")))
+
+    async def log_in(self, request: Request) -> Response:
+        """POST /login: login, password, back. Wrong passwords slow down their sender: see ``login_throttle``."""
+        fields = await form(request)
+        login, back = fields.get("login", ""), local(fields.get("back"), "/games")
+        sender = address_of(request.scope)
+        self.limits.login(account_key(login), sender)
+        if wait := self.login_throttle.wait(login, sender):
+            await asyncio.sleep(wait)
+        try:
+            person, token = await self.people.login(
+                login, fields.get("password", ""), request.state.token, agent_of(request)
+            )
+        except TooManyRequests as refused:  # nothing was checked
+            return login_page(request, refused, login, back)
+        except RequestError as refused:
+            self.login_throttle.failed(login, sender)
+            return login_page(request, refused, login, back)
+        self.login_throttle.succeeded(login, sender)
+        log_in_browser(request, token, person)
+        return redirect(back)
+
+    async def log_out(self, request: Request) -> Response:
+        """POST /logout: ends this browser's session."""
+        if request.state.token:
+            await self.people.logout(request.state.token)
+            log_out_browser(request)
+        return redirect("/")
+
+    async def log_out_everywhere(self, request: Request) -> Response:
+        """POST /account/everywhere: ends all sessions of this person."""
+        await self.people.revoke_all(own_person(request))
+        log_out_browser(request)
+        return redirect("/")
+
+    def routes(self) -> list[BaseRoute]:
+        language = partial(save_language, self.people)
+        return [
+            Route("/account", self.show_account, methods=["GET"]),
+            Route("/account/name", self.form_handler(self.save_name, "name"), methods=["POST"]),
+            Route("/account/language", self.form_handler(language, "language"), methods=["POST"]),
+            Route("/account/register", self.form_handler(self.register, "register"), methods=["POST"]),
+            Route("/account/password", self.form_handler(self.save_password, "password"), methods=["POST"]),
+            Route("/account/webhook", self.form_handler(self.save_webhook, "webhook"), methods=["POST"]),
+            Route("/account/everywhere", self.log_out_everywhere, methods=["POST"]),
+            Route("/sessions/{session}/revoke", self.form_handler(self.revoke, "revoke"), methods=["POST"]),
+            Route("/language", self.choose_language, methods=["POST"]),
+            Route("/login", show_login, methods=["GET"]),
+            Route("/login", self.log_in, methods=["POST"]),
+            Route("/logout", self.log_out, methods=["POST"]),
+        ]

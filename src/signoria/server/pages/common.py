@@ -1,32 +1,31 @@
-"""What all pages need: who asks, in which language, at which table, and the frame their answer goes into."""
+"""Helpers of all pages: the request's person, language and table, form fields, and the page layout."""
 
 from __future__ import annotations
 
+import json
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from signoria.engine import registry
+from signoria.engine.record import Line
 from signoria.engine.wording import Wording
 from signoria.server import addresses
 from signoria.server.addresses import EVERYWHERE, only_here
 from signoria.server.display_names import NAME_LENGTH, printable
 from signoria.server.errors import RequestError
-from signoria.server.house import House
 from signoria.server.page_models import wording
 from signoria.server.people import Person
+from signoria.server.settings import Settings
+from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.server.watch_access import must_watch
 from signoria.web.i18n import say
 from signoria.web.levels import LEVELS
 from signoria.web.pages import page
-
-
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
 
 
 def person_of(request: Request) -> Person | None:
@@ -39,8 +38,8 @@ def person_id(request: Request) -> str:
     return person.id if person is not None else ""
 
 
-def known(request: Request) -> Person:
-    """The person who asks; a browser without a session can hold no seat and host no table."""
+def must_be_known(request: Request) -> Person:
+    """The request's person; refused without a session, which can hold no seat and host no table."""
     person = person_of(request)
     if person is None:
         raise RequestError("not_yours", 403)
@@ -57,7 +56,7 @@ def words(request: Request, key: str, **params: object) -> str:
 
 
 def show(request: Request, name: str, status: int = 200, here: str = "", **context: object) -> HTMLResponse:
-    """The page ``name`` for whoever asks; ``here`` is where a change of language leads, if not to this address."""
+    """Render the page ``name``; ``here`` is where a change of language leads, if not to this address."""
     person = person_of(request)
     whole = page(
         name,
@@ -80,40 +79,39 @@ def message(request: Request, key: str, status: int = 200, here: str = "/", tabl
     return show(request, "message", status, here=here, title=title, message=sentence, table=table)
 
 
-def to(path: str) -> Response:
-    """After a POST: look there."""
+def record_file(lines: Iterable[Line], name: str) -> Response:
+    """A record as a file to be saved."""
+    body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
+    return Response(body, media_type="application/jsonl; charset=utf-8", headers=headers)
+
+
+def redirect(path: str) -> Response:
+    """Redirect after a POST."""
     return RedirectResponse(path, 303)
 
 
-async def table_of(request: Request) -> Table:
-    """The table the address names, with nothing under way that is not on disk yet; refused to who may not watch it."""
-    table = await settled(house_of(request), request.path_params["table"])
+async def table_of(tables: TableRegistry, request: Request) -> Table:
+    """The table of the path, with no move under way; refused if the reader may not watch it."""
+    table = await tables.must_find(request.path_params["table"])
     must_watch(request, table)
     return table
 
 
-async def settled(house: House, id: str) -> Table:
-    table = await house.hall.settled(id)
-    if table is None:
-        raise RequestError("no_table", 404)
-    return table
-
-
 def wording_of(request: Request, table: Table) -> Wording:
-    """How the table's game is told to whoever asks."""
+    """The table's game in the reader's language."""
     return wording(table.facts.game, language_of(request), table.names)
 
 
-def at(table: Table) -> str:
+def table_path(table: Table) -> str:
     return f"/tables/{table.id}"
 
 
-def address(request: Request, path: str) -> str:
+def address(settings: Settings, request: Request, path: str) -> str:
     """The whole address of a path, as somebody else would type it.
 
-    Who sits at the machine of a house that is open to its network is sent by another name than the others need.
+    At the server's own machine the request names it localhost; others need its address in the network.
     """
-    settings = house_of(request).settings
     base = settings.public_url or str(request.base_url)
     hidden = settings.host in EVERYWHERE and not settings.public_url and only_here(base)
     if hidden and (host := addresses.way_out()):
@@ -121,7 +119,7 @@ def address(request: Request, path: str) -> str:
     return base.rstrip("/") + path
 
 
-def chair(table: Table, fields: dict[str, str], name: str = "seat") -> int:
+def seat_field(table: Table, fields: dict[str, str], name: str = "seat") -> int:
     """Which chair a form means."""
     number = fields.get(name, "")
     if not (number.isascii() and number.isdecimal() and len(number) < 3 and int(number) < len(table.seats)):
@@ -129,15 +127,15 @@ def chair(table: Table, fields: dict[str, str], name: str = "seat") -> int:
     return int(number)
 
 
-def bot_of(fields: dict[str, str], name: str = "level") -> str:
+def level_field(fields: dict[str, str], name: str = "level") -> str:
     """The bot behind the level a form names."""
     if fields.get(name) not in LEVELS:
         raise RequestError("no_level", 400)
     return fields[name]
 
 
-def luck_of(fields: dict[str, str]) -> str:
-    """What this browser adds to the sealed luck. Without JavaScript it adds nothing, and the house adds for it."""
+def luck_field(fields: dict[str, str]) -> str:
+    """What this browser adds to the sealed luck. Without JavaScript the server adds it."""
     return fields.get("luck", "")[:64] or secrets.token_hex(16)
 
 

@@ -1,4 +1,4 @@
-"""*Why not?* and *why 15?* for any sitting, at a table, in a lesson or in a puzzle: a dialog, or a page of its own."""
+"""*Why not?* and *why 15?* for a page model of a table, lesson or puzzle: a dialog, or a page of its own."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from signoria.engine.actions import Action
+from signoria.engine.game import Game
 from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.rulebook import rulebook
@@ -18,6 +19,14 @@ from signoria.web.html import esc
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import renderer
 from signoria.web.why import WhyQuestion
+
+
+def action_of(game: Game[Any], move: str) -> Action:
+    """The action that a move names, legal or not."""
+    try:
+        return game.actions.parse(move)
+    except ValueError:
+        raise RequestError("trouble.form", 400) from None
 
 
 def quoted(s: PageModel, ids: list[str]) -> list[Any]:
@@ -49,10 +58,7 @@ def why(request: Request, s: PageModel) -> Response:
     elif seat is not None and not request.query_params.get("move"):
         asked = WhyQuestion()  # which moves are not legal now, each with its own question
     elif seat is not None:
-        try:
-            action = game.actions.parse(request.query_params["move"])
-        except ValueError:
-            raise RequestError("trouble.form", 400) from None
+        action = action_of(game, request.query_params["move"])
         illegal = None
         if action not in s.moment.legal and action not in s.moment.lane:
             illegal = game.why_not(world, seat, action.number)
@@ -63,18 +69,20 @@ def why(request: Request, s: PageModel) -> Response:
     return HTMLResponse(told) if "x-table" in request.headers else why_page(request, s, told)
 
 
-def refused(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
+def explain_refusal(request: Request, s: PageModel, action: Action | None, illegal: Illegal) -> Response:
     """The rule that forbids it, in the reader's words."""
     asked = WhyQuestion(move=action, refusal=illegal, clauses=quoted(s, [illegal.clause]))
-    return no(request, s, renderer(s.table.game).why(s, asked), s.wording.refusal(illegal), illegal.clause)
+    return refusal_response(
+        request, s, renderer(s.table.game).why(s, asked), s.wording.refusal(illegal), illegal.clause
+    )
 
 
-def gently(request: Request, s: PageModel, title: str, sentence: str) -> Response:
+def explain_gently(request: Request, s: PageModel, title: str, sentence: str) -> Response:
     """Not what is wanted here, though the rules allow it."""
-    return no(request, s, f'<h2 id="why-title">{esc(title)}</h2><p>{esc(sentence)}</p>', sentence)
+    return refusal_response(request, s, f'<h2 id="why-title">{esc(title)}</h2><p>{esc(sentence)}</p>', sentence)
 
 
-def no(request: Request, s: PageModel, told: str, message: str, clause: str = "") -> Response:
+def refusal_response(request: Request, s: PageModel, told: str, message: str, clause: str = "") -> Response:
     if "x-table" in request.headers:
         return JSONResponse({"clause": clause, "message": message, "html": told}, 422)
     return why_page(request, s, told, 422)

@@ -7,23 +7,26 @@ owner has.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.lessons import Lesson, Moment, course
 from signoria.engine.puzzles import puzzles
+from signoria.server.course_progress import CourseProgress
 from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
-from signoria.server.pages.common import at, house_of, language_of, luck_of, person_of, show, to, words
+from signoria.server.pages.common import language_of, luck_field, person_of, redirect, show, table_path, words
 from signoria.server.people import LONGEST_LIFE
-from signoria.server.session_cookies import FIRST_GAME, LEARNT, set_cookie, someone
+from signoria.server.session_cookies import FIRST_GAME, LEARNT, Visitors, set_cookie
+from signoria.server.table_registry import TableRegistry
 from signoria.web.lesson_panel import Way, sheet
 from signoria.web.levels import LEVELS
 from signoria.web.page_model import PageModel
@@ -31,10 +34,12 @@ from signoria.web.pages import table_page
 from signoria.web.renderers import renderer
 
 FIRST_TABLE = 3  # at the first game, if the game takes as many
+
+
 GENTLE = LEVELS[1::-1]  # one that sees what is good, and others that see little of it
 
 
-def taught(request: Request) -> Game[Any]:
+def game_with_course(request: Request) -> Game[Any]:
     """The game of the address, if there is a course."""
     name = request.path_params["game"]
     if name not in registry.names() or not course(registry.game(name)):
@@ -42,9 +47,9 @@ def taught(request: Request) -> Game[Any]:
     return registry.game(name)
 
 
-def found(request: Request) -> tuple[Lesson, Moment]:
+def lesson_at(request: Request) -> tuple[Lesson, Moment]:
     """The lesson of the address, and where in it."""
-    lessons, wanted = course(taught(request)), request.path_params["lesson"]
+    lessons, wanted = course(game_with_course(request)), request.path_params["lesson"]
     try:
         lesson = next(one for one in lessons if str(one.number) == wanted)
         return lesson, lesson.find(request.path_params["step"])
@@ -56,8 +61,8 @@ def place(lesson: Lesson, moment: Moment | None = None) -> str:
     return f"/learn/{lesson.game.name}/{lesson.number}/{moment if moment is not None else lesson.stops[0]}"
 
 
-def reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
-    """How far one has come, by what the account keeps, else by the cookie; nothing if that names no place of ours."""
+def place_reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple[Lesson, Moment] | None:
+    """The reader's progress, from the account, else from the cookie; None if it names no existing lesson."""
     number, _, step = kept.get(game.name, request.cookies.get(f"{LEARNT}{game.name}", "")).partition(".")
     for lesson in course(game):
         if str(lesson.number) == number:
@@ -68,60 +73,28 @@ def reached(request: Request, game: Game[Any], kept: Mapping[str, str]) -> tuple
     return None
 
 
-async def invitations(request: Request, names: Iterable[str]) -> dict[str, tuple[str, str]]:
-    """For each game where its course leads on from here, and in which words; "" if it has none."""
-    kept = await house_of(request).courses.of(person_of(request))
-    return {name: invitation(request, name, kept) for name in names}
+async def course_links(courses: CourseProgress, request: Request, names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """For each game the link into its course and its label; "" if it has none."""
+    kept = await courses.of(person_of(request))
+    return {name: course_link(request, name, kept) for name in names}
 
 
-def invitation(request: Request, name: str, kept: Mapping[str, str]) -> tuple[str, str]:
+def course_link(request: Request, name: str, kept: Mapping[str, str]) -> tuple[str, str]:
     game = registry.game(name)
     if not course(game):
         return "", ""
-    been = reached(request, game, kept)
+    been = place_reached(request, game, kept)
     if been is None or (been[1].step is None and been[0] is course(game)[-1]):
         return f"/learn/{name}", words(request, "learn.short")
     return place(*been), words(request, "learn.resume", number=been[0].number)
 
 
-def remember(request: Request, name: str, value: str) -> None:
+def set_browser_cookie(request: Request, name: str, value: str) -> None:
     secure: bool = request.state.secure
     request.state.cookies.append(set_cookie(name, value, LONGEST_LIFE, secure=secure))
 
 
-# The course
-
-
-async def index(request: Request) -> Response:
-    """GET /learn: the course of the only game that has one, or the first."""
-    for name in registry.names():
-        if course(registry.game(name)):
-            return to(f"/learn/{name}")
-    raise RequestError("no_course", 404)
-
-
-async def contents(request: Request) -> Response:
-    """GET /learn/{game}: the lessons, and where one was."""
-    game = taught(request)
-    been = reached(request, game, await house_of(request).courses.of(person_of(request)))
-    lessons = course(game)
-    return show(
-        request,
-        "course",
-        game=game.name,
-        title=game.wording(language_of(request), ()).title,
-        lessons=[(one.number, one.scene.title[language_of(request)], place(one)) for one in lessons],
-        begin=place(lessons[0]),
-        resume=place(*been) if been is not None else "",
-        resume_at=been[0].number if been is not None else 0,
-        puzzle=bool(puzzles(game)),
-    )
-
-
-# A lesson
-
-
-def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
+def lesson_model(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
     """The table of a lesson, as its learner sees it."""
     language = language_of(request)
     told = [one[language] for one in moment.said]
@@ -142,7 +115,7 @@ def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
             words(request, "learn.place", number=lesson.number, count=len(course(lesson.game))),
             told,
             asked,
-            ways(request, lesson, moment),
+            navigation(request, lesson, moment),
             moment.look,
         ),
         told=" ".join([*told, asked]),
@@ -152,7 +125,7 @@ def laid(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
     )
 
 
-def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
+def navigation(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
     """Back, on, and out."""
     lessons = course(lesson.game)
     at = lessons.index(lesson)
@@ -171,7 +144,7 @@ def ways(request: Request, lesson: Lesson, moment: Moment) -> list[Way]:
     return found
 
 
-def shown(request: Request, s: PageModel, here: str = "") -> Response:
+def staged_page(request: Request, s: PageModel, here: str = "") -> Response:
     """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
     if "x-table" in request.headers:
         return HTMLResponse(
@@ -181,67 +154,94 @@ def shown(request: Request, s: PageModel, here: str = "") -> Response:
     return HTMLResponse(table_page(s, renderer(s.table.game), person=person.name if person else "", here=here))
 
 
-async def lesson(request: Request) -> Response:
-    """GET /learn/{game}/{lesson}/{step}"""
-    return shown(request, laid(request, *found(request)))
-
-
-async def moves(request: Request) -> Response:
-    """POST /learn/{game}/{lesson}/{step}/moves: what is asked for goes on; the rest is explained."""
-    lesson, moment = found(request)
-    move = move_of(await form(request))
-    if not moment.asked:
-        return to(place(lesson, moment))  # there is only something to read
-    if move in moment.asked:
-        there = lesson.onward(moment, move)
-        remember(request, f"{LEARNT}{lesson.game.name}", f"{lesson.number}.{there}")
-        await house_of(request).courses.keep(person_of(request), lesson.game.name, f"{lesson.number}.{there}")
-        if "x-table" in request.headers:
-            return shown(request, laid(request, lesson, there))
-        return RedirectResponse(place(lesson, there), 303)
-    s = laid(request, lesson, moment)
-    try:
-        action = lesson.game.actions.parse(move)
-    except ValueError:
-        raise RequestError("trouble.form", 400) from None
-    if action not in s.moment.legal and action not in s.moment.lane:
-        return explanations.refused(request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number))
-    assert moment.step is not None  # at the end nothing is legal for a learner to press
-    sentence = words(request, "learn.instead", ask=moment.step["ask"][s.reader.language])
-    if "instead" in moment.step:
-        sentence = moment.step["instead"][s.reader.language]
-    return explanations.gently(request, s, words(request, "learn.wanted"), sentence)
-
-
-async def why(request: Request) -> Response:
-    """GET /learn/{game}/{lesson}/{step}/why"""
-    return explanations.why(request, laid(request, *found(request)))
-
-
-# And then
-
-
-async def play(request: Request) -> Response:
-    """POST /learn/{game}/play: a first game, against gentle bots, with hints offered openly."""
-    game = taught(request)
-    fields = await form(request)
-    house, person = house_of(request), await someone(request)
-    seats = FIRST_TABLE if FIRST_TABLE in game.seats else min(game.seats)
-    bots = [GENTLE[min(number, 1)] for number in range(seats - 1)]
-    title = words(request, "host.usual_title", name=person.name)
-    table = await house.hall.host(person, game.name, seats, {}, title=title, bots=bots, luck=luck_of(fields))
-    await house.hall.start(table)
-    remember(request, FIRST_GAME, table.id)
-    house.changed(table)
-    return to(at(table))
-
-
 HERE = "/learn/{game}/{lesson}/{step}"
-routes = [
-    Route("/learn", index, methods=["GET"]),
-    Route("/learn/{game}", contents, methods=["GET"]),
-    Route("/learn/{game}/play", play, methods=["POST"]),
-    Route(HERE, lesson, methods=["GET"]),
-    Route(f"{HERE}/moves", moves, methods=["POST"]),
-    Route(f"{HERE}/why", why, methods=["GET"]),
-]
+
+
+@dataclass(frozen=True)
+class LearnPages:
+    """Courses, lessons, and the first game after a course."""
+
+    tables: TableRegistry
+    courses: CourseProgress
+    visitors: Visitors
+
+    async def index(self, request: Request) -> Response:
+        """GET /learn: the course of the only game that has one, or the first."""
+        for name in registry.names():
+            if course(registry.game(name)):
+                return redirect(f"/learn/{name}")
+        raise RequestError("no_course", 404)
+
+    async def contents(self, request: Request) -> Response:
+        """GET /learn/{game}: the lessons, and where one was."""
+        game = game_with_course(request)
+        been = place_reached(request, game, await self.courses.of(person_of(request)))
+        lessons = course(game)
+        return show(
+            request,
+            "course",
+            game=game.name,
+            title=game.wording(language_of(request), ()).title,
+            lessons=[(one.number, one.scene.title[language_of(request)], place(one)) for one in lessons],
+            begin=place(lessons[0]),
+            resume=place(*been) if been is not None else "",
+            resume_at=been[0].number if been is not None else 0,
+            puzzle=bool(puzzles(game)),
+        )
+
+    async def lesson(self, request: Request) -> Response:
+        """GET /learn/{game}/{lesson}/{step}"""
+        return staged_page(request, lesson_model(request, *lesson_at(request)))
+
+    async def moves(self, request: Request) -> Response:
+        """POST /learn/{game}/{lesson}/{step}/moves: what is asked for goes on; the rest is explained."""
+        lesson, moment = lesson_at(request)
+        move = move_of(await form(request))
+        if not moment.asked:
+            return redirect(place(lesson, moment))  # there is only something to read
+        if move in moment.asked:
+            there = lesson.onward(moment, move)
+            set_browser_cookie(request, f"{LEARNT}{lesson.game.name}", f"{lesson.number}.{there}")
+            await self.courses.keep(person_of(request), lesson.game.name, f"{lesson.number}.{there}")
+            if "x-table" in request.headers:
+                return staged_page(request, lesson_model(request, lesson, there))
+            return RedirectResponse(place(lesson, there), 303)
+        s = lesson_model(request, lesson, moment)
+        action = explanations.action_of(lesson.game, move)
+        if action not in s.moment.legal and action not in s.moment.lane:
+            return explanations.explain_refusal(
+                request, s, action, lesson.game.why_not(moment.state, lesson.seat, action.number)
+            )
+        assert moment.step is not None  # at the end nothing is legal for a learner to press
+        sentence = words(request, "learn.instead", ask=moment.step["ask"][s.reader.language])
+        if "instead" in moment.step:
+            sentence = moment.step["instead"][s.reader.language]
+        return explanations.explain_gently(request, s, words(request, "learn.wanted"), sentence)
+
+    async def why(self, request: Request) -> Response:
+        """GET /learn/{game}/{lesson}/{step}/why"""
+        return explanations.why(request, lesson_model(request, *lesson_at(request)))
+
+    async def play(self, request: Request) -> Response:
+        """POST /learn/{game}/play: a first game, against gentle bots, with hints offered openly."""
+        game = game_with_course(request)
+        fields = await form(request)
+        person = await self.visitors.ensure_person(request)
+        seats = FIRST_TABLE if FIRST_TABLE in game.seats else min(game.seats)
+        bots = [GENTLE[min(number, 1)] for number in range(seats - 1)]
+        title = words(request, "host.usual_title", name=person.name)
+        table = await self.tables.host(person, game.name, seats, {}, title=title, bots=bots, luck=luck_field(fields))
+        await self.tables.start(table)
+        set_browser_cookie(request, FIRST_GAME, table.id)
+        self.tables.changed(table)
+        return redirect(table_path(table))
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/learn", self.index, methods=["GET"]),
+            Route("/learn/{game}", self.contents, methods=["GET"]),
+            Route("/learn/{game}/play", self.play, methods=["POST"]),
+            Route(HERE, self.lesson, methods=["GET"]),
+            Route(f"{HERE}/moves", self.moves, methods=["POST"]),
+            Route(f"{HERE}/why", self.why, methods=["GET"]),
+        ]

@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from signoria.engine import registry
 from signoria.engine.game import Game
@@ -18,8 +18,9 @@ from signoria.server.errors import RequestError
 from signoria.server.forms import form, move_of
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
-from signoria.server.pages.common import house_of, language_of, to, words
-from signoria.server.pages.learn import shown
+from signoria.server.pages.common import language_of, redirect, words
+from signoria.server.pages.learn import staged_page
+from signoria.server.settings import Settings
 from signoria.web.lesson_panel import Way, sheet
 from signoria.web.page_model import PageModel
 
@@ -27,7 +28,7 @@ FIRST = date(2026, 1, 1)  # the first day that had one
 
 
 @dataclass(frozen=True)
-class Daily:
+class DailyPuzzle:
     """The puzzle of one day."""
 
     game: Game[Any]
@@ -40,11 +41,7 @@ class Daily:
         return f"/puzzle/{self.game.name}/{self.day}"
 
 
-def today(request: Request) -> date:
-    return datetime.fromtimestamp(house_of(request).settings.clock(), UTC).date()
-
-
-def asked(request: Request) -> Game[Any]:
+def game_with_puzzles(request: Request) -> Game[Any]:
     """The game of the address, if it has puzzles."""
     name = request.path_params["game"]
     if name not in registry.names() or not puzzles(registry.game(name)):
@@ -52,20 +49,7 @@ def asked(request: Request) -> Game[Any]:
     return registry.game(name)
 
 
-def daily(request: Request) -> Daily:
-    """The puzzle of the address: every day from the first to this one has its own."""
-    game, written = asked(request), request.path_params["day"]
-    try:
-        day = date.fromisoformat(written)
-    except ValueError:
-        raise RequestError("no_puzzle", 404) from None
-    if str(day) != written or not FIRST <= day <= today(request):
-        raise RequestError("no_puzzle", 404)
-    found = puzzles(game)
-    return Daily(game, found[(day - FIRST).days % len(found)], day, today(request))
-
-
-def laid(request: Request, one: Daily, solved: bool = False) -> PageModel:
+def puzzle_model(request: Request, one: DailyPuzzle, solved: bool = False) -> PageModel:
     """The table of the puzzle: as it is asked, or as it comes out."""
     language, puzzle = language_of(request), one.puzzle
     state, events = puzzle.position(), list[tuple[int, Event]]()
@@ -97,7 +81,7 @@ def laid(request: Request, one: Daily, solved: bool = False) -> PageModel:
             dated,
             told if solved else [],
             "" if solved else told[0],
-            ways(request, one, solved),
+            navigation(request, one, solved),
         ),
         told=" ".join(told),
         reading=solved,
@@ -105,7 +89,7 @@ def laid(request: Request, one: Daily, solved: bool = False) -> PageModel:
     )
 
 
-def ways(request: Request, one: Daily, solved: bool) -> list[Way]:
+def navigation(request: Request, one: DailyPuzzle, solved: bool) -> list[Way]:
     """The solution, the other days, and out."""
     found = [Way(words(request, "puzzle.solution"), f"{one.place}/solved")]
     if solved:
@@ -119,60 +103,77 @@ def ways(request: Request, one: Daily, solved: bool) -> list[Way]:
     return found
 
 
-async def index(request: Request) -> Response:
-    """GET /puzzle: of the first game that has some."""
-    for name in registry.names():
-        if puzzles(registry.game(name)):
-            return to(f"/puzzle/{name}")
-    raise RequestError("no_puzzle", 404)
-
-
-async def newest(request: Request) -> Response:
-    """GET /puzzle/{game}: to that of today."""
-    return to(f"/puzzle/{asked(request).name}/{today(request)}")
-
-
-async def question(request: Request) -> Response:
-    """GET /puzzle/{game}/{day}"""
-    return shown(request, laid(request, daily(request)))
-
-
-async def solution(request: Request) -> Response:
-    """GET /puzzle/{game}/{day}/solved"""
-    one = daily(request)
-    return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
-
-
-async def moves(request: Request) -> Response:
-    """POST /puzzle/{game}/{day}/moves: the answer leads on, anything else is explained."""
-    one = daily(request)
-    move = move_of(await form(request))
-    if move in one.puzzle.solutions:
-        if "x-table" in request.headers:
-            return shown(request, laid(request, one, solved=True), f"{one.place}/solved")
-        return RedirectResponse(f"{one.place}/solved", 303)
-    s = laid(request, one)
-    try:
-        action = one.game.actions.parse(move)
-    except ValueError:
-        raise RequestError("trouble.form", 400) from None
-    if action not in s.moment.legal:
-        illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
-        return explanations.refused(request, s, action, illegal)
-    return explanations.gently(request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong"))
-
-
-async def why(request: Request) -> Response:
-    """GET /puzzle/{game}/{day}/why"""
-    return explanations.why(request, laid(request, daily(request)))
-
-
 HERE = "/puzzle/{game}/{day}"
-routes = [
-    Route("/puzzle", index, methods=["GET"]),
-    Route("/puzzle/{game}", newest, methods=["GET"]),
-    Route(HERE, question, methods=["GET"]),
-    Route(f"{HERE}/solved", solution, methods=["GET"]),
-    Route(f"{HERE}/moves", moves, methods=["POST"]),
-    Route(f"{HERE}/why", why, methods=["GET"]),
-]
+
+
+@dataclass(frozen=True)
+class PuzzlePages:
+    """The puzzle of each day."""
+
+    settings: Settings
+
+    def today(self) -> date:
+        return datetime.fromtimestamp(self.settings.clock(), UTC).date()
+
+    def puzzle_of_day(self, request: Request) -> DailyPuzzle:
+        """The puzzle of the address: every day from the first to this one has its own."""
+        game, written = game_with_puzzles(request), request.path_params["day"]
+        try:
+            day = date.fromisoformat(written)
+        except ValueError:
+            raise RequestError("no_puzzle", 404) from None
+        if str(day) != written or not FIRST <= day <= self.today():
+            raise RequestError("no_puzzle", 404)
+        found = puzzles(game)
+        return DailyPuzzle(game, found[(day - FIRST).days % len(found)], day, self.today())
+
+    async def index(self, request: Request) -> Response:
+        """GET /puzzle: of the first game that has some."""
+        for name in registry.names():
+            if puzzles(registry.game(name)):
+                return redirect(f"/puzzle/{name}")
+        raise RequestError("no_puzzle", 404)
+
+    async def newest(self, request: Request) -> Response:
+        """GET /puzzle/{game}: to that of today."""
+        return redirect(f"/puzzle/{game_with_puzzles(request).name}/{self.today()}")
+
+    async def question(self, request: Request) -> Response:
+        """GET /puzzle/{game}/{day}"""
+        return staged_page(request, puzzle_model(request, self.puzzle_of_day(request)))
+
+    async def solution(self, request: Request) -> Response:
+        """GET /puzzle/{game}/{day}/solved"""
+        one = self.puzzle_of_day(request)
+        return staged_page(request, puzzle_model(request, one, solved=True), f"{one.place}/solved")
+
+    async def moves(self, request: Request) -> Response:
+        """POST /puzzle/{game}/{day}/moves: the answer leads on, anything else is explained."""
+        one = self.puzzle_of_day(request)
+        move = move_of(await form(request))
+        if move in one.puzzle.solutions:
+            if "x-table" in request.headers:
+                return staged_page(request, puzzle_model(request, one, solved=True), f"{one.place}/solved")
+            return RedirectResponse(f"{one.place}/solved", 303)
+        s = puzzle_model(request, one)
+        action = explanations.action_of(one.game, move)
+        if action not in s.moment.legal:
+            illegal = one.game.why_not(one.puzzle.position(), one.puzzle.seat, action.number)
+            return explanations.explain_refusal(request, s, action, illegal)
+        return explanations.explain_gently(
+            request, s, words(request, "puzzle.wrong_title"), words(request, "puzzle.wrong")
+        )
+
+    async def why(self, request: Request) -> Response:
+        """GET /puzzle/{game}/{day}/why"""
+        return explanations.why(request, puzzle_model(request, self.puzzle_of_day(request)))
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/puzzle", self.index, methods=["GET"]),
+            Route("/puzzle/{game}", self.newest, methods=["GET"]),
+            Route(HERE, self.question, methods=["GET"]),
+            Route(f"{HERE}/solved", self.solution, methods=["GET"]),
+            Route(f"{HERE}/moves", self.moves, methods=["POST"]),
+            Route(f"{HERE}/why", self.why, methods=["GET"]),
+        ]

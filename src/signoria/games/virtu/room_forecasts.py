@@ -26,7 +26,6 @@ from signoria.games.virtu.codes import (
     DEED_IDS,
     DO_ANNEX,
     DO_ANNEX_BY_SEA,
-    DO_END,
     DUEL,
     END_TURN,
     FOR_CITY,
@@ -59,7 +58,7 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.rules.influence import may_ally, untouched, useful
 from signoria.games.virtu.rules.paying import affordable, ready_symbols
-from signoria.games.virtu.rules.peace import annex_cost, annex_targets, by_sea, patronise_choices, refreshable
+from signoria.games.virtu.rules.peace import annex_cost, annex_targets, by_sea, may_advance, refreshable
 from signoria.games.virtu.rules.relief import MEANS_OF_DEED, relief_of, with_means
 from signoria.games.virtu.rules.spring import refresh_side
 from signoria.games.virtu.rules.war import rows_of
@@ -201,7 +200,7 @@ def looked_at(p: VirtuState, seat: int, deed: int, known: Prospect) -> Prospect:
         cost = p.terms.box.rank_cost[p.rank[seat] + 1]
         named = (*SYMBOL_IDS, "either")
         told["cost"] = {named[symbol]: cost[symbol] for symbol in range(WILD + 1) if cost[symbol]}
-        told["payable"] = patronise_choices(p, seat)[0] != DO_END
+        told["payable"] = may_advance(p, seat)
         told["asks"] = told["payable"] and not affordable(p, seat, FOR_RANK, cost, False)
     elif deed == ANNEX and not p.annexed:
         told["cities"] = tuple([target(p, seat, action) for action in annex_targets(p, seat)])

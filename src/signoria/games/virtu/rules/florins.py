@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
@@ -32,6 +34,20 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.relief import against_source, at_hand, exhaust, name_of, relief_of, twin
+
+# Why an indulgence cannot be asked for.
+NOTHING_AGAINST: Final = 0
+INDULGED: Final = 1
+ASKED: Final = 2
+NONE_LEFT: Final = 3
+NOT_IN_TIME: Final = 4
+REQUEST_REFUSED: Final[list[tuple[str, str]]] = [
+    ("", ""),
+    ("VIR-11.5", "indulged"),
+    ("VIR-11.1", "asked"),
+    ("VIR-11.17", "no_indulgence"),
+    ("VIR-R10", "not_this_moment"),
+]
 
 
 def florins(p: Position, seat: int) -> list[int]:
@@ -124,30 +140,29 @@ def against_collecting(p: Position, seat: int, action: int) -> Refusal | None:
 
 def may_ask(p: Position, seat: int) -> bool:
     """May this seat request an indulgence now?"""
-    return p.marker[seat] != NOBODY and against_request(p, seat) is None
+    return p.marker[seat] != NOBODY and objection(p, seat) == NOTHING_AGAINST
+
+
+def objection(p: Position, seat: int) -> int:
+    """VIR-11.1, 11.5, 11.17, 30.1, R10: what stands against a request: at any time in winter, once in a spring turn."""
+    room, phase = p.marker[seat], p.phase
+    if room != NOBODY and (p.indulged[seat] >> room) & 1:
+        return INDULGED
+    if p.asked and not p.winter:
+        return ASKED
+    if p.indulgences_left() < 1:
+        return NONE_LEFT
+    if p.winter or phase < NO_DEED or phase == ACT or phase == LEFTOVER or phase == END_TURN:
+        return NOTHING_AGAINST
+    if phase == PAY:
+        return NOTHING_AGAINST if p.purpose == FOR_RANK or p.purpose == FOR_CITY else NOT_IN_TIME
+    return NOTHING_AGAINST if phase == MOVE and p.terms.ask_before_move and p.steps == 0 else NOT_IN_TIME
 
 
 def against_request(p: Position, seat: int) -> Refusal | None:
-    """VIR-11.1, 11.5, 11.17, 30.1, R10: what stands against an indulgence now."""
-    if p.marker[seat] != NOBODY and (p.indulged[seat] >> p.marker[seat]) & 1:
-        return "VIR-11.5", "indulged", {}
-    if p.asked and not p.winter:
-        return "VIR-11.1", "asked", {}
-    if p.indulgences_left() < 1:
-        return "VIR-11.17", "no_indulgence", {}
-    return None if in_time(p) else ("VIR-R10", "not_this_moment", {})
-
-
-def in_time(p: Position) -> bool:
-    """VIR-11.1, 30.1, R10: at any time in winter; in spring during the action and until the turn ends."""
-    if p.winter:
-        return True
-    phase = p.phase
-    if phase == PAY:
-        return p.purpose == FOR_RANK or p.purpose == FOR_CITY
-    if phase == MOVE:
-        return p.terms.ask_before_move and p.steps == 0
-    return phase < NO_DEED or phase == ACT or phase == LEFTOVER or phase == END_TURN
+    """Why no indulgence is asked for; None if only the rest of a payment stands against it."""
+    found = objection(p, seat)
+    return None if found == NOTHING_AGAINST else (*REQUEST_REFUSED[found], {})
 
 
 def ask(p: Position, seat: int, crown: bool, tell: Journal | None) -> None:

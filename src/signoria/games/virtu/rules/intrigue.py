@@ -11,7 +11,6 @@ from signoria.games.virtu.codes import (
     ALLIANCE_PLACE,
     CITIES,
     CITY_IDS,
-    DO_END,
     DO_FROM,
     DO_FROM_RESERVE,
     DO_PUT,
@@ -28,8 +27,7 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.influence import against_major
-from signoria.games.virtu.rules.paying import DEED, Deed, open_taps
-from signoria.games.virtu.rules.relief import MEANS_OF_DEED
+from signoria.games.virtu.rules.paying import DEED, Deed
 
 
 def may_put(p: Position, seat: int, place: int) -> bool:
@@ -159,7 +157,7 @@ class Intrigue(Deed):
 
     def choices(self, p: Position, seat: int) -> list[int]:
         """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
-        found = open_taps(p, seat, MEANS_OF_DEED[INTRIGUE], [MASK])
+        found = super().choices(p, seat)
         if p.pool[MASK]:
             here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
             if p.blocked(seat, p.marker[seat]):
@@ -173,7 +171,6 @@ class Intrigue(Deed):
                             found.append(DO_PUT + place)
                     elif agent != seat:
                         found.append(DO_REMOVE + place)
-        found.append(DO_END)
         return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:

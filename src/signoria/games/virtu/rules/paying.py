@@ -25,6 +25,7 @@ from signoria.games.virtu.codes import (
     DO_TAP,
     FLORIN,
     GOVERN,
+    MASK,
     MOVE,
     NOBODY,
     PAID,
@@ -45,6 +46,7 @@ from signoria.games.virtu.rules.payable import payable
 from signoria.games.virtu.rules.relief import (
     A_REQUEST,
     MEANS,
+    MEANS_OF_DEED,
     against_bonus,
     against_source,
     at_hand,
@@ -55,6 +57,8 @@ from signoria.games.virtu.rules.relief import (
     with_means,
 )
 
+# VIR-12 to VIR-17: the symbols that an action with an open cost takes, by the action.
+OPEN: Final[list[list[int]]] = [[CROWN, CROSS], [], [SHIP], [], [CAVALRY, SHIP], [MASK]]
 PRICED = (CROWN, CROSS, CAVALRY, SHIP)  # what a fixed cost may name besides florins
 
 
@@ -225,6 +229,12 @@ class Deed(Choice):
     """An action of a room: until its player ends it, symbols of an open cost are tapped (VIR-10.5, D0.4)."""
 
     verbs: Verbs = DEED
+
+    def choices(self, p: Position, seat: int) -> list[int]:
+        symbols = OPEN[self.phase]
+        found = open_taps(p, seat, MEANS_OF_DEED[self.phase], symbols) if symbols else []
+        found.append(DO_END)
+        return found
 
     def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
         """Use all symbols of one type of this source."""

@@ -45,8 +45,7 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position, members
 from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, Choice
 from signoria.games.virtu.rules.florins import may_ask
-from signoria.games.virtu.rules.paying import DEED, Deed, affordable, begin, open_taps, reach, tap
-from signoria.games.virtu.rules.relief import MEANS_OF_DEED
+from signoria.games.virtu.rules.paying import DEED, Deed, affordable, begin, reach, tap
 
 # Govern
 
@@ -122,7 +121,7 @@ class Govern(Deed):
 
     def choices(self, p: Position, seat: int) -> list[int]:
         """VIR-12.1 to 12.8, D2: taps, tiles to turn back, bonuses to reactivate."""
-        found = open_taps(p, seat, MEANS_OF_DEED[GOVERN], [CROWN, CROSS])
+        found = super().choices(p, seat)
         units = p.pool[CROWN] + p.pool[CROSS]
         if units or p.half:
             for tile in refreshable(p, seat):
@@ -131,7 +130,6 @@ class Govern(Deed):
             for alliance in range(ALLIANCES):
                 if p.ally[alliance] == seat and (p.used >> alliance) & 1 and (p.payers >> (TILES + alliance)) & 1 == 0:
                     found.append(DO_REACTIVATE + alliance)
-        found.append(DO_END)
         return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
@@ -164,9 +162,6 @@ class Trade(Deed):
 
     phase = TRADE
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        return [*open_taps(p, seat, MEANS_OF_DEED[TRADE], [SHIP]), DO_END]
-
     def spend(self, p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
         tap(p, seat, source, symbol, tell)
         trade(p, seat, tell)
@@ -175,14 +170,10 @@ class Trade(Deed):
 # Patronise
 
 
-def patronise_choices(p: Position, seat: int) -> list[int]:
+def may_advance(p: Position, seat: int) -> bool:
     """VIR-13.1 to 13.5, D2: one step, if it can be paid."""
-    found: list[int] = []
     rank = p.rank[seat]
-    if rank < MOST_RANK and affordable(p, seat, FOR_RANK, p.terms.box.rank_cost[rank + 1], may_ask(p, seat)):
-        found.append(DO_ADVANCE)
-    found.append(DO_END)
-    return found
+    return rank < MOST_RANK and affordable(p, seat, FOR_RANK, p.terms.box.rank_cost[rank + 1], may_ask(p, seat))
 
 
 def advanced(p: Position, seat: int, tell: Journal | None) -> None:
@@ -238,7 +229,7 @@ class Patronise(Deed):
     verbs: Verbs = {**DEED, "advance": ("VIR-13.1", "not_now")}
 
     def choices(self, p: Position, seat: int) -> list[int]:
-        return patronise_choices(p, seat)
+        return [DO_ADVANCE, DO_END] if may_advance(p, seat) else [DO_END]
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         rank = p.rank[seat] + 1

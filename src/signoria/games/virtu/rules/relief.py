@@ -100,18 +100,13 @@ def relief_of(p: Position, seat: int, source: int) -> list[int]:
 def at_hand(p: Position, seat: int) -> list[int]:
     """VIR-5.12, 7.5: the courtiers and domain tiles that are available."""
     found: list[int] = []
-    add_members(found, AT_COURT, p.fit[seat])
-    add_members(found, TILE, p.ready[seat])
+    source, available = AT_COURT, p.fit[seat] | p.ready[seat] << (TILE - AT_COURT)
+    while available:
+        if available & 1:
+            found.append(source)
+        available >>= 1
+        source += 1
     return found
-
-
-def add_members(found: list[int], first: int, mask: int) -> None:
-    """The sources from ``first`` on whose bits are set. A plain loop: this is the hottest list of the rules."""
-    while mask:
-        if mask & 1:
-            found.append(first)
-        mask >>= 1
-        first += 1
 
 
 def with_means(p: Position, seat: int, means: int) -> list[int]:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
     ACT,
     ARROW,
-    CAVALRY,
     CROSS,
     CROWN,
     DEED_IDS,
@@ -53,7 +50,7 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.florins import close_turn
-from signoria.games.virtu.rules.paying import TAP, affordable, against_tap, begin, tap
+from signoria.games.virtu.rules.paying import OPEN, TAP, affordable, against_tap, begin, tap
 from signoria.games.virtu.rules.peace import trade
 from signoria.games.virtu.rules.relief import (
     MEANS_OF_DEED,
@@ -64,9 +61,6 @@ from signoria.games.virtu.rules.relief import (
     twin,
     with_means,
 )
-
-# VIR-12 to VIR-17: the symbols that an action with an open cost takes from its room without a question.
-OPEN: Final[list[list[int]]] = [[CROWN, CROSS], [], [SHIP], [], [CAVALRY, SHIP], [MASK]]
 
 
 def begin_turn(p: Position, tell: Journal | None) -> None:

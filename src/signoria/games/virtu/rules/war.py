@@ -11,7 +11,6 @@ from signoria.games.virtu.codes import (
     CAVALRY,
     CITIES,
     CITY_IDS,
-    DO_END,
     DO_MARCH,
     DO_PICK,
     DO_SAIL,
@@ -31,9 +30,9 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.position import Position, members
 from signoria.games.virtu.rules.choice import FLORINS, Choice
-from signoria.games.virtu.rules.paying import DEED, Deed, open_taps, tap
+from signoria.games.virtu.rules.paying import DEED, Deed, tap
 from signoria.games.virtu.rules.postures import friendly
-from signoria.games.virtu.rules.relief import MEANS_OF_DEED, relief_of
+from signoria.games.virtu.rules.relief import relief_of
 
 Row = NewType("Row", int)  # whose troops: a seat, with two players also a major city (VIR2-9.5)
 
@@ -110,7 +109,7 @@ class War(Deed):
 
     def choices(self, p: Position, seat: int) -> list[int]:
         """VIR-16.1 to 16.14, D2: taps, troops to move, tokens."""
-        found = open_taps(p, seat, MEANS_OF_DEED[WAR], [CAVALRY, SHIP])
+        found = super().choices(p, seat)
         for source in (THE_ROOM, IMPROVEMENT):
             if p.spent & (1 << source) == 0 and has_swords(p, seat, source):
                 found.append(DO_TAP + source * TAPS + SWORD - 1)
@@ -120,7 +119,6 @@ class War(Deed):
                     found.append(DO_PICK + kind_of(p, row) * CITIES + city)
         if p.pool[SWORD] and p.florins[seat] >= token_price(p, seat):
             found.append(DO_TAKE_TOKEN)
-        found.append(DO_END)
         return found
 
     def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.browser_players import begun, browser_of, guests
+from helpers.clock import Clock
+from helpers.houses import in_process
 from helpers.live_server import serving
-from server.test_bots import in_process
-from server.test_deputies import Clock
 from signoria.server import deputies
 from signoria.web.i18n import every_word
 
@@ -39,7 +39,7 @@ def test_a_countdown_a_bot_and_a_word_on_return(
         table = begun(server, [ada, bea], deputy=True, options={"start_seat": 0})
 
         def pass_time(seconds: int) -> None:
-            clock.time += seconds
+            clock.now += seconds
             for page in (late, other):
                 page.clock.fast_forward(1000 * seconds)
 
@@ -67,7 +67,7 @@ def test_a_countdown_a_bot_and_a_word_on_return(
             expect(page.locator("#deadline .running")).to_be_hidden()
         expect(late).to_have_title("● your turn · Sunday · Signoria")
 
-        clock.time += 121  # it is over
+        clock.now += 121  # it is over
         server.do(server.house.deputies.look())
         expect(late.locator("#away")).to_contain_text(WORDS["away.playing"])
         late.locator("#away #stay").click()

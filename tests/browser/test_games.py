@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from helpers import toy
 from helpers.browser_players import (
+    NO_SIDEWAYS,
     Finger,
     Plain,
     Player,
@@ -19,6 +20,7 @@ from helpers.browser_players import (
     alternate,
     begun,
     browser_of,
+    faultless,
     guests,
     passer,
     play_alone,
@@ -29,15 +31,6 @@ from signoria.server.addresses import lan_address
 from signoria.server.tables import Table
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-NO_SIDEWAYS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-
-
-def faultless(page: Page) -> list[str]:
-    """What the page complains of; must stay empty."""
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-    return faults
 
 
 @pytest.mark.parametrize("address", ["/", "/host", "/learn/condottiere"])

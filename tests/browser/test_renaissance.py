@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from browser.test_games import NO_SIDEWAYS, faultless
 from helpers.browser_players import (
+    NO_SIDEWAYS,
     Plain,
     Player,
     Policy,
@@ -17,6 +17,7 @@ from helpers.browser_players import (
     away,
     begun,
     browser_of,
+    faultless,
     guests,
     keys,
     others_play,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browser.test_games import NO_SIDEWAYS, faultless
 from helpers.browser_players import (
+    NO_SIDEWAYS,
     Plain,
     Player,
     Policy,
@@ -17,6 +17,7 @@ from helpers.browser_players import (
     alternate,
     begun,
     browser_of,
+    faultless,
     guests,
     others_play,
     play_alone,

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 
-import signoria
-from signoria.engine.match import Match
-
-NAMES = ("Anna", "Bruno", "Carla")
+from helpers.matches import played
 
 
 @pytest.fixture(autouse=True)
@@ -28,16 +24,6 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home" / "data"))
     monkeypatch.delenv("SIGNORIA_DATABASE", raising=False)
     return tmp_path / "home" / "data" / "signoria"
-
-
-def played(steps: int, seed: int | None = None, **options: object) -> Match:
-    """A match of three after so many random steps, or at its end."""
-    match = signoria.game("condottiere").start(3, seed, names=NAMES, **options)  # type: ignore[arg-type]
-    rnd = random.Random(7)
-    while not match.over and match.ply < steps:
-        seat = match.actors[0]
-        match.play(seat, rnd.choice(match.legal(seat)))
-    return match
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from cli.test_serve import address_in, served
-from helpers.command_line import LANGUAGES, run
+from helpers.command_line import LANGUAGES, address_in, run, served
 from helpers.disk_damage import damage
 from helpers.hosted_tables import actor, opened, play_on, seated, someone
 from signoria.cli import serve

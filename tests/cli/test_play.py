@@ -13,8 +13,8 @@ import pytest
 from rich.console import Console
 
 import signoria
-from cli.conftest import played
 from helpers.command_line import LANGUAGES, lines_of, process, run
+from helpers.matches import played
 from signoria.engine.match import Match
 from signoria.engine.rulebook import rulebook
 from signoria.terminal import table

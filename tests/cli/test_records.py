@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from cli.conftest import NAMES
 from helpers.command_line import LANGUAGES, lines_of, process, run, write_lines
-from helpers.matches import finished
+from helpers.matches import PLAYERS, finished
 from signoria.engine.record import chained_hash
 
 Lines = list[dict[str, Any]]
@@ -137,10 +136,10 @@ def test_a_finished_match_is_told_whole(language: str, records: dict[str, Path])
     result = run("replay", records["seeded"], language=language)
     assert result.exit_code == 0
     dealt = {"en": "{} is dealt ", "fr": "{} reçoit "}[language]
-    for name in NAMES:
+    for name in PLAYERS:
         assert dealt.format(name) in result.stdout
     ranking = lines_of(records["seeded"])[-1]["end"]["ranking"]
-    assert f"\n1. {', '.join(NAMES[seat] for seat in ranking[0])}\n" in result.stdout
+    assert f"\n1. {', '.join(PLAYERS[seat] for seat in ranking[0])}\n" in result.stdout
     assert "{" not in result.stdout
 
 

@@ -11,52 +11,16 @@ import sys
 import time
 import urllib.request
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from helpers.command_line import LANGUAGES, run
+from helpers.command_line import LANGUAGES, address_in, run, served
 from signoria.cli import serve
 from signoria.server.addresses import own_address
 from signoria.server.settings import Settings
 
 ROOT = Path(__file__).parent.parent.parent
-
-
-@contextmanager
-def served(folder: Path, *arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """The server in a process of its own, and what it said when it was ready."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SIGNORIA_DATABASE")}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "signoria.cli", "serve", "--port", "0", *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        encoding="utf-8",
-        cwd=folder,
-        env={**kept, "LC_ALL": "en", "PYTHONUTF8": "1", **environment},
-    )
-    said = ""
-    try:
-        assert process.stdout is not None
-        for line in process.stdout:
-            said += line
-            if "Ctrl-C" in line:
-                break
-        yield process, said
-    finally:
-        process.kill()
-        rest, errors = process.communicate()
-        assert not errors, errors
-        assert rest in ("", "The table is closed. What was played is kept.\n")
-
-
-def address_in(said: str) -> str:
-    found = re.search(r"http://127\.0\.0\.1:\d+", said)
-    assert found is not None, said
-    return found[0]
 
 
 def ask(url: str) -> int:

@@ -323,3 +323,14 @@ def browser_of(chromium: Browser, cookie: dict[str, Any] | None = None, **how: A
     if cookie is not None:
         context.add_cookies([cookie])  # type: ignore[list-item]
     return context
+
+
+NO_SIDEWAYS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+
+def faultless(page: Page) -> list[str]:
+    """What the page complains of; must stay empty."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    return faults

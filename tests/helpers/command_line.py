@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -48,3 +51,37 @@ def lines_of(path: Path) -> list[dict[str, Any]]:
 def write_lines(path: Path, lines: list[dict[str, Any]]) -> Path:
     path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
     return path
+
+
+@contextmanager
+def served(folder: Path, *arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The server in a process of its own, and what it said when it was ready."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SIGNORIA_DATABASE")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "signoria.cli", "serve", "--port", "0", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**kept, "LC_ALL": "en", "PYTHONUTF8": "1", **environment},
+    )
+    said = ""
+    try:
+        assert process.stdout is not None
+        for line in process.stdout:
+            said += line
+            if "Ctrl-C" in line:
+                break
+        yield process, said
+    finally:
+        process.kill()
+        rest, errors = process.communicate()
+        assert not errors, errors
+        assert rest in ("", "The table is closed. What was played is kept.\n")
+
+
+def address_in(said: str) -> str:
+    found = re.search(r"http://127\.0\.0\.1:\d+", said)
+    assert found is not None, said
+    return found[0]

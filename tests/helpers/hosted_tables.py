@@ -64,13 +64,6 @@ async def seated(
     return table, browsers
 
 
-async def table_of(house: ServerParts, id: str) -> Table:
-    """The table with this id; it must be there."""
-    table = await house.tables.table(id)
-    assert table is not None
-    return table
-
-
 async def watching(client: Client, table: Table) -> Client:
     """Another browser, of a visitor who came through the invitation link."""
     browser = client.other()

@@ -80,3 +80,24 @@ def serving(folder: Path, host: str = "127.0.0.1", **settings: Any) -> Iterator[
         server.force_exit = True
         listener.close()
         assert not thread.is_alive(), "the server did not stop"
+
+
+GOOD = b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+
+def sent(running: Running, data: bytes, patience: float, then: bytes = b"") -> bytes:
+    """What comes back until the server is silent or hangs up; ``then`` is sent after a first answer, however late."""
+    got = b""
+    with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
+        try:
+            line.sendall(data)
+            if then:
+                line.settimeout(TIMEOUT)
+                got = line.recv(65536)
+                line.sendall(then)
+            line.settimeout(patience)
+            while more := line.recv(65536):
+                got += more
+        except (TimeoutError, ConnectionError):
+            pass
+    return got

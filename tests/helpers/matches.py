@@ -1,4 +1,4 @@
-"""Matches for the tests of the kernel, played at random."""
+"""Matches played at random."""
 
 import copy
 import random
@@ -10,6 +10,7 @@ from signoria.engine.record import Line, chained_hash
 from signoria.engine.seal import Seal
 
 CONDOTTIERE = signoria.game("condottiere")
+PLAYERS = ("Anna", "Bruno", "Carla")
 
 
 def clock() -> Callable[[], str]:
@@ -49,3 +50,13 @@ def rebound(lines: list[Line]) -> list[Line]:
         if "open" not in line:
             line["hash"] = before = chained_hash(line, before)
     return lines
+
+
+def played(steps: int, seed: int | None = None, **options: object) -> Match:
+    """A match of ``PLAYERS`` after so many random steps, or at its end."""
+    match = signoria.game("condottiere").start(3, seed, names=PLAYERS, **options)  # type: ignore[arg-type]
+    rnd = random.Random(7)
+    while not match.over and match.ply < steps:
+        seat = match.actors[0]
+        match.play(seat, rnd.choice(match.legal(seat)))
+    return match

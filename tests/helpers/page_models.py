@@ -1,9 +1,13 @@
 """Sittings for tests: a match seen by one reader, with harmless company."""
 
+import random
 from dataclasses import fields as dataclass_fields
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
+from helpers import toy
+from signoria.engine import registry
 from signoria.engine.match import Match
 from signoria.web.page_model import Chair, Moment, PageModel, Reader, Table, TalkLine
 
@@ -56,3 +60,43 @@ def changed(model: PageModel, **fields: Any) -> PageModel:
         model = replace(model, **{name: replace(part, **own)})
     assert not fields, f"no part of a page model has {', '.join(fields)}"
     return model
+
+
+GAMES = (toy.HighCard.name, "condottiere")
+EVIL = """<script>alert(1)</script>"><img src=x onerror=alert(1)>&amp;'`{{7*7}}"""
+
+
+@cache
+def positions(game: str, seed: int = 5) -> tuple[Match, ...]:
+    """One match, stopped at many places."""
+    found = []
+    for steps in (0, 1, 2, 3, 8, 21, 55, 100, 1000):
+        luck = random.Random(seed)
+        match = registry.game(game).start(3, seed, names=NAMES[:3])
+        for _ in range(steps):
+            if match.over:
+                break
+            match.play(match.actors[0], luck.choice(match.legal(match.actors[0])))
+        found.append(match)
+    return tuple(found)
+
+
+def all_sittings(game: str, language: str = "en") -> list[PageModel]:
+    return [sitting(match, seat, language) for match in positions(game) for seat in (0, 1, 2, None)]
+
+
+def texts_of_people(s: PageModel) -> PageModel:
+    """The same with the worst of names and words."""
+    return changed(
+        s,
+        title=EVIL,
+        wording=s.wording.game.wording(s.reader.language, [EVIL] * len(s.table.chairs)),
+        chairs=tuple(Chair(chair.seat, EVIL, bot=EVIL if chair.seat else "") for chair in s.table.chairs),
+        talk=(TalkLine(EVIL, 0, EVIL, EVIL), TalkLine(EVIL, None, EVIL, EVIL)),
+        csrf=EVIL,
+        commitment=EVIL,
+        head=EVIL,
+        deadline=EVIL,
+        rematch=EVIL,
+        hotseat=True,
+    )

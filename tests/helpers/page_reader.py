@@ -84,3 +84,56 @@ class Page(HTMLParser):
             for chosen in product(*picks.values()):
                 found.append(one.attributes["value"].format(**dict(zip(picks, chosen, strict=True))))
         return found
+
+
+class Offers(HTMLParser):
+    """What a page offers; it must be well formed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.moves: list[str] = []
+        self.picks: dict[str, list[str]] = {}  # what its radio buttons let one choose
+        self.known: set[str] = set()  # pairs that are marked: this player knows of that card already
+        self.label = ""
+        self.targets: list[str] = []
+        self.asks: list[str] = []
+        self.uses: set[str] = set()
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.note(tag, attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.note(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, f"</{tag}>"
+
+    def note(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        assert len(found) == len(attrs), f"an attribute twice: {attrs}"
+        assert tag not in ("script", "style")
+        assert not [name for name in found if name == "style" or name.startswith("on")]
+        self.ids += [str(found["id"])] if "id" in found else []
+        if tag == "button" and found.get("name") == "move":
+            self.moves.append(str(found["value"]))
+        if found.get("type") == "radio":
+            self.picks.setdefault(str(found["name"]), []).append(str(found["value"]))
+            knows = [one.removeprefix("knows-") for one in self.label.split() if one.startswith("knows-")]
+            self.known |= {f"show {card} to {found['value']}" for card in knows}
+        if tag == "label":
+            self.label = str(found.get("class", ""))
+        if "data-move" in found:
+            self.targets.append(str(found["data-move"]))
+            assert (found["role"], found["tabindex"]) == ("button", "0")
+            assert found["aria-label"]
+        if "data-why" in found:
+            self.asks.append(str(found["href"]))
+        if tag == "use":
+            self.uses.add(str(found["href"]).removeprefix("#"))

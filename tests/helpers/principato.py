@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
+from signoria.engine.options import settle
 from signoria.games.principato import GAME as GAME
 from signoria.games.principato.codes import CARD_IDS
 from signoria.games.principato.state import PrincipatoState
@@ -107,3 +108,15 @@ def kinds(events: Iterable[Event]) -> list[str]:
 def told(events: Iterable[Event], kind: str) -> list[dict[str, object]]:
     """The public part of all events of this kind."""
     return [dict(event.data) for event in events if event.kind == kind]
+
+
+def turns_of(seats: int, seed: int = 1) -> list[tuple[int, int]]:
+    """Year and player of every turn of a game in which nobody does anything."""
+    luck = FastLuck(seed)
+    state = GAME.new(seats, settle(GAME.options, {}), {}, luck, None)
+    assert isinstance(state, PrincipatoState)
+    found: list[tuple[int, int]] = []
+    while state.actors():
+        found.append((state.year, state.turn))
+        state.play(state.turn, GAME.actions.number("end"), luck)
+    return found

@@ -17,6 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from helpers.asgi_client import Client
+from helpers.clock import Clock
 from helpers.databases import database
 from signoria.server.error_pages import HANDLERS
 from signoria.server.forms import form
@@ -29,18 +30,6 @@ from signoria.server.session_cookies import Visitors
 from signoria.server.settings import Settings
 from signoria.server.socket_limits import SocketLimits
 from signoria.server.store import Store, StoreError
-
-START = 1_800_000_000.0
-
-
-@dataclass
-class Clock:
-    """Time, as the test tells it."""
-
-    now: float = START
-
-    def __call__(self) -> float:
-        return self.now
 
 
 async def echo(request: Request) -> Response:

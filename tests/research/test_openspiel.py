@@ -19,30 +19,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from pyspiel import PrivateInfoType
 
+from helpers.openspiel import kind_of, load, onward
 from helpers.positions import OURS
 from signoria.research import openspiel
-from signoria.research.openspiel import OUTCOMES, SignoriaState
+from signoria.research.openspiel import SignoriaState
 from signoria.research.openspiel_observers import OFFERED, OWN
 from signoria.research.versions import version
-
-
-def load(name: str, **parameters: object) -> Any:
-    return pyspiel.load_game(f"python_signoria_{name}", {"seed": 7, **parameters})
-
-
-def onward(state: Any, rng: np.random.RandomState, steps: int = 10**6) -> int:
-    """Play at random; how many actions of seats that took."""
-    played = 0
-    while not state.is_terminal() and (played < steps or state.is_chance_node()):
-        if state.is_chance_node():
-            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-            assert sum(chances) == pytest.approx(1.0)
-            assert max(outcomes) < OUTCOMES
-            state.apply_action(rng.choice(outcomes, p=chances))
-        else:
-            state.apply_action(rng.choice(state.legal_actions()))
-            played += 1
-    return played
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -129,10 +111,6 @@ def refuses(sentence: str, *asked: Callable[[], Any]) -> None:
     for ask in asked:
         with pytest.raises(ValueError, match=sentence):
             ask()
-
-
-def kind_of(recall: bool, public: bool, private: Any) -> Any:
-    return pyspiel.IIGObservationType(perfect_recall=recall, public_info=public, private_info=private)
 
 
 ALL_KINDS = list(product((False, True), (False, True), PrivateInfoType.__members__.values()))

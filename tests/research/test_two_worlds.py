@@ -22,9 +22,9 @@ import numpy as np
 import pytest
 from open_spiel.python.observation import make_observation
 
+from helpers.openspiel import kind_of, load, onward
+from helpers.other_worlds import scrambled
 from helpers.positions import OURS
-from research.test_openspiel import kind_of, load, onward
-from server.test_two_worlds import scrambled
 from signoria.bots import base
 from signoria.bots.base import Bot
 from signoria.bots.program import ProgramBot

@@ -14,19 +14,13 @@ import pytest
 import sqlalchemy as sa
 
 from helpers.asgi_client import Client, Closed, Socket
-from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, someone, table_of
-from helpers.live_server import serving
-from server.test_malformed_requests import GOOD, sent
-from signoria.engine.match import Match
+from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, someone
+from helpers.houses import match_of, table_of
+from helpers.live_server import GOOD, sent, serving
 from signoria.server.notify_socket import SOCKETS_A_PERSON
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
 from signoria.server.tables import Table
-
-
-def match_of(table: Table) -> Match:
-    assert table.match is not None
-    return table.match
 
 
 def there(table: Table) -> str:

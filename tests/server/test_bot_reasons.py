@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from helpers.hosted_tables import opened, someone, watching
-from helpers.houses import begun, open_house, somebody
+from helpers.houses import begun, in_process, match_of, my_turn, open_house, play_any, play_to_the_end, somebody
 from helpers.waiting import until
-from server.test_bots import in_process, match_of, my_turn, play_any, play_to_the_end
 from signoria.engine.game import View
 from signoria.engine.wording import Motive, Wording
 from signoria.games.condottiere.wording import CondottiereWording

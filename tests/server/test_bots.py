@@ -9,73 +9,35 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from helpers import toy  # noqa: F401  (makes the toy game known)
-from helpers.hosted_tables import table_of
-from helpers.houses import begun, open_house, somebody
+from helpers.houses import (
+    begun,
+    in_process,
+    match_of,
+    movers,
+    my_turn,
+    open_house,
+    play_any,
+    play_to_the_end,
+    somebody,
+    table_of,
+)
 from helpers.waiting import TIMEOUT, until
 from signoria.engine import registry
 from signoria.engine.game import View
-from signoria.engine.match import Match
 from signoria.engine.verify import verify
 from signoria.server import bots, move_commit, worker_pool
 from signoria.server.bot_worker import Thought, answer
-from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
-from signoria.server.worker_pool import Turn, Workers
-
-
-def in_process(
-    monkeypatch: pytest.MonkeyPatch, seconds: float = 0.0, held: Callable[[], bool] = lambda: False
-) -> list[tuple[Any, ...]]:
-    """Let thoughts be made here, quickly, or as late as they are held; the questions that were asked."""
-    asked: list[tuple[Any, ...]] = []
-
-    async def ask(self: Workers, turn: Turn, *question: Any) -> Thought:
-        asked.append(question)
-        await asyncio.sleep(seconds)
-        while held():
-            await asyncio.sleep(0.01)
-        return answer(*question)
-
-    monkeypatch.setattr(Workers, "ask", ask)
-    return asked
-
-
-def my_turn(table: Table, seat: int = 0) -> bool:
-    assert table.match is not None
-    return seat in table.match.actors
-
-
-async def play_any(house: ServerParts, table: Table, seat: int = 0) -> None:
-    """A person's move."""
-    assert table.match is not None
-    move = str(table.match.legal(seat)[0])
-    assert not (await move_commit.commit_move(house.tables, table, seat, move, table.version, f"p{table.version}")).late
-
-
-async def play_to_the_end(house: ServerParts, table: Table) -> None:
-    assert table.match is not None
-    while not table.match.over:
-        await until(lambda: my_turn(table) or match_of(table).over)
-        if my_turn(table):
-            await play_any(house, table)
-
-
-def match_of(table: Table) -> Match:
-    assert table.match is not None
-    return table.match
-
-
-def movers(table: Table) -> list[dict[str, Any]]:
-    return [line["mover"] for line in match_of(table).record if "ply" in line]
+from signoria.server.worker_pool import Workers
 
 
 def by_bots(table: Table) -> int:

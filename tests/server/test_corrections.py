@@ -10,7 +10,8 @@ import pytest
 
 from helpers.asgi_client import Client
 from helpers.host_form import HOST, chairs
-from helpers.hosted_tables import opened, someone, table_of
+from helpers.hosted_tables import opened, someone
+from helpers.houses import table_of
 from signoria.engine.match import Match
 from signoria.engine.record import parse
 from signoria.engine.texts import LANGUAGES

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from helpers.asgi_client import Client, Closed
+from helpers.authorisation_matrix import ROWS, Row
 from helpers.hosted_tables import opened
 from helpers.roles import ROLES, Cast, cast, entrances
-from server.test_authorisation import ROWS, Row
 from signoria.server.server_parts import ServerParts
 from signoria.server.watch_access import WATCH_COOKIE
 from signoria.web.i18n import say

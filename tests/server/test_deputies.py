@@ -14,10 +14,10 @@ import pytest
 
 import signoria
 from helpers.asgi_client import Client
-from helpers.hosted_tables import JS, opened, table_of
-from helpers.houses import begun, open_house, somebody
+from helpers.clock import Clock
+from helpers.hosted_tables import JS, opened
+from helpers.houses import begun, in_process, match_of, movers, my_turn, open_house, play_any, somebody, table_of
 from helpers.waiting import TIMEOUT, until
-from server.test_bots import in_process, match_of, movers, my_turn, play_any
 from signoria.server import deputies, move_commit
 from signoria.server.page_models import deadline, played_for
 from signoria.server.people import Person
@@ -34,16 +34,6 @@ def away(table: Table, seat: int) -> bool:
     return table.seats[seat].away
 
 
-class Clock:
-    """A clock that a test sets."""
-
-    def __init__(self) -> None:
-        self.time = 1_900_000_000.0
-
-    def __call__(self) -> float:
-        return self.time
-
-
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     in_process(monkeypatch)
@@ -51,7 +41,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 async def pass_time(house: ServerParts, clock: Clock, seconds: float) -> None:
-    clock.time += seconds
+    clock.now += seconds
     await house.deputies.look()
     await until(lambda: not house.bots.tasks)
 
@@ -105,12 +95,12 @@ async def test_after_the_machine_slept_everybody_has_time_to_come_back(
     monkeypatch.setattr(deputies, "MAX_SLEEP", 0.01)
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
-        clock.time += 8 * 3600  # its lid was shut
+        clock.now += 8 * 3600  # its lid was shut
         await asyncio.sleep(0.2)
         await pass_time(house, clock, 0)
         assert not away(table, 0)
         for _ in range(3):
-            clock.time += 50
+            clock.now += 50
             await asyncio.sleep(0.2)
         await until(lambda: away(table, 0))
 
@@ -188,7 +178,7 @@ async def test_a_thought_is_void_when_the_person_is_back_before_it_is_played(
     asked = in_process(monkeypatch, seconds=0.2)
     async with open_house(tmp_path, clock=clock) as house:
         table, ada, _ = await two(house)
-        clock.time += 121
+        clock.now += 121
         await house.deputies.look()
         await until(lambda: len(asked) == 1)
         await house.deputies.back(table, ada.id)
@@ -201,7 +191,7 @@ async def test_a_thought_is_void_when_the_person_is_back_before_it_is_played(
 async def test_after_a_restart_deadlines_hold_but_everybody_has_a_moment(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock=clock) as house:
         id = (await two(house, pace="day"))[0].id
-    clock.time += 10 * DAY
+    clock.now += 10 * DAY
 
     async with open_house(tmp_path, clock=clock) as house:
         await house.deputies.tasks[0]
@@ -218,7 +208,7 @@ async def test_the_timer_looks_by_itself(tmp_path: Path, clock: Clock, monkeypat
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         for _ in range(3):  # all at once would be a machine that slept
-            clock.time += 41
+            clock.now += 41
             await asyncio.sleep(0.1)
         await until(lambda: away(table, 0) and my_turn(table, 1))
 
@@ -247,7 +237,7 @@ async def test_many_steps_of_one_table_leave_no_pile(tmp_path: Path, clock: Cloc
     async with open_house(tmp_path, clock=clock) as house:
         table, _, _ = await two(house)
         for _ in range(5):
-            clock.time += 1
+            clock.now += 1
             await play_any(house, table, match_of(table).actors[0])
         assert len(house.deputies.heap) == 1
         await pass_time(house, clock, 116)
@@ -323,7 +313,7 @@ async def test_the_last_half_minute_is_counted_down_for_everybody(
         assert counted(early) == (seconds, True)
         assert '<div class="running" hidden>' in early  # until then the moment is told
         assert f'<time datetime="{deadline(table)}">' in early
-        clock.time += seconds - 24
+        clock.now += seconds - 24
         mine, other = await look(ada, table), await look(bea, table)
         assert counted(mine) == (24, True)
         assert counted(other) == (24, False)
@@ -341,7 +331,7 @@ async def test_the_last_half_minute_is_counted_down_for_everybody(
 async def test_a_page_with_nothing_new_is_told_how_much_time_is_left(tmp_path: Path, clock: Clock) -> None:
     """Its device may have slept."""
     async with pages(tmp_path, clock) as (_, table, ada, _bea):
-        clock.time += 50
+        clock.now += 50
         known = {**JS, "if-none-match": f'"{table.version}"'}
         answer = await ada.get(f"/tables/{table.id}/fragment", known)
         assert (answer.status, answer.headers["x-rest"]) == (304, "70")
@@ -357,11 +347,11 @@ async def test_who_says_that_they_are_here_gets_more_time_once(
             await browser.post(f"/tables/{table.id}/here", headers=JS)
             return counted(await look(browser, table))[0]
 
-        clock.time += 50
+        clock.now += 50
         version = table.version
         assert await here(ada) == 70  # nothing is running out yet: nothing is used up
         assert table.version == version
-        clock.time += 50
+        clock.now += 50
         assert await here(bea) == 20  # it is not her time
         assert await here(ada) == 120
         assert table.version > version  # so every open page fetches it
@@ -375,7 +365,7 @@ async def test_who_says_that_they_are_here_gets_more_time_once(
         assert away(table, 0)
         await look(ada, table)
         await bea_plays(house, table)
-        clock.time += 100
+        clock.now += 100
         assert 'id="stay"' in await look(ada, table)  # another decision
 
 

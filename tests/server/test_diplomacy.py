@@ -10,9 +10,8 @@ import pytest
 
 from helpers.asgi_client import Answer, Client
 from helpers.hosted_tables import actor, fields, opened, play_on, seated
-from helpers.houses import begun, open_house, somebody
+from helpers.houses import begun, in_process, match_of, my_turn, open_house, play_any, somebody
 from helpers.waiting import until
-from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.game import State
 from signoria.games.renaissance.bot import bargains
 from signoria.games.renaissance.codes import ACTIONS

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from helpers.asgi_client import Client
-from helpers.hosted_tables import JS, actor, opened, seated, someone, table_of
-from server.test_two_worlds import another_world
+from helpers.hosted_tables import JS, actor, opened, seated, someone
+from helpers.houses import table_of
+from helpers.other_worlds import another_world
 from signoria.engine import registry
 from signoria.engine.actions import Action
 from signoria.engine.game import View

@@ -20,7 +20,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from helpers.hosted_tables import opened, play_on, seated
-from helpers.live_server import Running, serving
+from helpers.live_server import GOOD, sent, serving
 from helpers.malformed_requests import Knock, Knocks, ask
 from helpers.waiting import TIMEOUT, until
 from signoria.server.server_parts import ServerParts
@@ -200,7 +200,6 @@ FIRST = [
     b"GET /static/../../../../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n",
     b"GET /static/%2e%2e/%2e%2e/words.py HTTP/1.1\r\nHost: x\r\n\r\n",
 ]
-GOOD = b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
 
 def sequences(seed: int, count: int) -> list[bytes]:
@@ -221,24 +220,6 @@ def sequences(seed: int, count: int) -> list[bytes]:
             one = bytearray(rnd.randbytes(rnd.randrange(1, 500)))
         made.append(bytes(one))
     return made
-
-
-def sent(running: Running, data: bytes, patience: float, then: bytes = b"") -> bytes:
-    """What comes back until the server is silent or hangs up; ``then`` is sent after a first answer, however late."""
-    got = b""
-    with socket.create_connection(("127.0.0.1", running.port), timeout=TIMEOUT) as line:
-        try:
-            line.sendall(data)
-            if then:
-                line.settimeout(TIMEOUT)
-                got = line.recv(65536)
-                line.sendall(then)
-            line.settimeout(patience)
-            while more := line.recv(65536):
-                got += more
-        except (TimeoutError, ConnectionError):
-            pass
-    return got
 
 
 def test_the_server_survives_what_is_no_http(tmp_path: Path) -> None:

@@ -7,15 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from helpers.hosted_tables import NO_LOCK, actor, fields, opened, play_on, post, seated, table_of
-from signoria.engine.match import Match
+from helpers.hosted_tables import NO_LOCK, actor, fields, opened, play_on, post, seated
+from helpers.houses import match_of, table_of
 from signoria.server.store import StoreError
-from signoria.server.tables import Table
-
-
-def match_of(table: Table) -> Match:
-    assert table.match is not None
-    return table.match
 
 
 def stored(path: Path) -> list[int]:

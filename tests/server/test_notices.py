@@ -12,9 +12,8 @@ from typing import Any
 
 import pytest
 
-from helpers.houses import begun, open_house, somebody
+from helpers.houses import begun, in_process, match_of, my_turn, open_house, play_any, somebody
 from helpers.waiting import TIMEOUT, until
-from server.test_bots import in_process, match_of, my_turn, play_any
 from signoria.engine.texts import flatten
 from signoria.server import notices, takeback_requests, webhooks
 from signoria.server.addresses import address, is_public, lan_address

@@ -15,12 +15,13 @@ from contextlib import suppress
 import pytest
 import sqlalchemy as sa
 
-from cli.test_serve import address_in
 from helpers.asgi_client import Client
+from helpers.command_line import address_in
 from helpers.command_line import run as command
 from helpers.crashes import ask
 from helpers.databases import Postgres
-from helpers.hosted_tables import actor, fields, opened, play_on, post, seated, table_of
+from helpers.hosted_tables import actor, fields, opened, play_on, post, seated
+from helpers.houses import table_of
 from helpers.waiting import wait_until
 from signoria.cli import serve
 from signoria.server import advisory_lock, migrations, schema

@@ -19,8 +19,8 @@ import pytest
 import signoria
 from helpers.asgi_client import Answer, Client
 from helpers.hosted_tables import JS, actor, opened, play_on, seated, someone, watching
+from helpers.other_worlds import OPTIONS, scrambled, strongest
 from helpers.page_models import changed
-from server.test_two_worlds import OPTIONS, scrambled, strongest
 from signoria.engine import record
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from helpers.asgi_client import Closed
-from helpers.hosted_tables import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, table_of, watching
-from helpers.houses import begun, open_house, somebody
+from helpers.hosted_tables import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, watching
+from helpers.houses import begun, open_house, somebody, table_of
 from signoria.server import addresses, app, move_commit, notices, schema, table_cache, table_registry, table_rows
 from signoria.server.errors import RequestError
 from signoria.server.pages import host_request

@@ -10,21 +10,15 @@ from typing import Any
 import pytest
 
 from helpers.asgi_client import Answer, Client
-from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, table_of, watching
-from helpers.houses import begun, open_house, somebody
+from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, watching
+from helpers.houses import begun, match_of, open_house, somebody, table_of
 from helpers.waiting import until
-from signoria.engine.match import Match
 from signoria.server import migrations, move_commit, takeback_requests
 from signoria.server.bots import due_decision
 from signoria.server.errors import RequestError
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
-
-
-def match_of(table: Table) -> Match:
-    assert table.match is not None
-    return table.match
 
 
 async def ask(browser: Client, table: Table, seat: int, undone: int | None = None) -> Answer:

@@ -6,8 +6,7 @@ and everything the server would send is asked for in both: pages, fragments, dat
 
 import json
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,26 +14,14 @@ import pytest
 
 from helpers.asgi_client import Client
 from helpers.hosted_tables import JS, actor, fields, opened, play_on, seated, someone
+from helpers.other_worlds import OPTIONS, another_world, strongest
 from helpers.page_models import changed
 from signoria.engine import registry
 from signoria.engine.journal import Event
-from signoria.engine.luck import FastLuck
-from signoria.engine.match import Match
 from signoria.server import page_models
 from signoria.server.tables import Table
 from signoria.web.page_model import PageModel
 
-OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "condottiere": [
-        {},
-        {"hidden_cards": True},
-        {"draw_after_battle": True, "bigger_kingdoms": True},
-        {"capture_regions": True, "hidden_cards": True, "hand_counts_public": False},
-    ],
-    "principato": [{}, {"weak_armies_score": False}, {"empty_income": False}],
-    "renaissance": [{}, {"scenario": "1515", "powers": True}, {"powers": True}, {"scenario": "1494"}],
-    "virtu": [{}, {"powers": "listed"}, {"siege_pass_final": True, "opt_one_agent_per_palace": True}],
-}
 STRETCH = {"condottiere": 30, "principato": 30, "renaissance": 120, "virtu": 200}  # steps at most between two looks
 MOVES = {
     "condottiere": ("play winter", "place roma", "pass"),
@@ -42,27 +29,6 @@ MOVES = {
     "renaissance": ("red traitor", "attack land roma", "pass"),
     "virtu": ("tap room crown", "annex siena", "pass"),
 }
-
-
-def scrambled(event: Event, seat: int | None) -> Event:
-    """The event as it would be in another world: what others alone were told is something else."""
-    if not event.secret or seat in event.to:
-        return event
-    other: dict[str, object] = dict.fromkeys(event.secret, "another")
-    return Event(event.kind, event.data, other, event.to, event.of)
-
-
-@contextmanager
-def another_world(table: Table, seat: int | None, luck: int) -> Iterator[None]:
-    match: Any = table.match
-    state, told = match.state, match._told
-    match.state = state.copy()
-    match.state.resample(-1 if seat is None else seat, FastLuck(luck))
-    match._told = [(ply, scrambled(event, seat)) for ply, event in told]
-    try:
-        yield
-    finally:
-        match.state, match._told = state, told
 
 
 async def received(browser: Client, table: Table, seat: int | None) -> list[tuple[str, int, Any, bytes]]:
@@ -156,12 +122,6 @@ async def test_no_byte_differs_in_another_world(tmp_path: Path, name: str, compa
 
 
 # Three planted leaks: if the comparison did not see these, it would see nothing
-
-
-def strongest(match: Match, seat: int) -> int:
-    """A hidden fact: how much somebody's hand is worth."""
-    hand: Any = match.state.view(seat)["hand"]
-    return sum(len(card) * count for card, count in hand.items())
 
 
 def attribute(real: Callable[..., PageModel]) -> Callable[..., PageModel]:

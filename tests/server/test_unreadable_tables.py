@@ -16,9 +16,8 @@ from sqlalchemy.exc import OperationalError
 from helpers.asgi_client import Client
 from helpers.disk_damage import damage
 from helpers.hosted_tables import opened, play_on, seated, someone
-from helpers.houses import begun
+from helpers.houses import begun, in_process, movers
 from helpers.waiting import until
-from server.test_bots import in_process, movers
 from signoria.server import schema, server_parts, table_cache, table_rows
 from signoria.server.bots import Bots
 from signoria.server.errors import UnreadableTable

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from helpers import toy
-from helpers.page_models import changed
+from helpers.page_models import all_sittings, changed, texts_of_people
 from helpers.page_reader import Page
 from signoria.engine import registry
 from signoria.engine.texts import LANGUAGES
@@ -20,7 +20,6 @@ from signoria.web.preferences import CHOICES, USUAL, chosen, comfort
 from signoria.web.renderers import renderer
 from signoria.web.shields import PLAYERS
 from signoria.web.spoken import KEYS, listed
-from web.test_table import all_sittings, texts_of_people
 
 GAMES = (toy.HighCard.name, "condottiere")
 TEXT = chosen({"table": "text"})

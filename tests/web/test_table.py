@@ -1,45 +1,17 @@
 """The generic table: any game is playable through it, and nothing a person wrote can break out of its place."""
 
-import random
-from functools import cache
-
 import pytest
 
-from helpers import toy
-from helpers.page_models import NAMES, changed, sitting
+from helpers.page_models import EVIL, GAMES, NAMES, all_sittings, changed, positions, sitting, texts_of_people
 from helpers.page_reader import Page
-from signoria.engine import registry
 from signoria.engine.illegal import Illegal
-from signoria.engine.match import Match
 from signoria.engine.texts import LANGUAGES
 from signoria.web import talk
 from signoria.web.assets import static_file, url
-from signoria.web.page_model import Chair, PageModel, TalkLine
+from signoria.web.page_model import Chair
 from signoria.web.pages import page, table_page
 from signoria.web.renderers import GENERIC, Renderer, renderer
 from signoria.web.why import Asked
-
-GAMES = (toy.HighCard.name, "condottiere")
-EVIL = """<script>alert(1)</script>"><img src=x onerror=alert(1)>&amp;'`{{7*7}}"""
-
-
-@cache
-def positions(game: str, seed: int = 5) -> tuple[Match, ...]:
-    """One match, stopped at many places."""
-    found = []
-    for steps in (0, 1, 2, 3, 8, 21, 55, 100, 1000):
-        luck = random.Random(seed)
-        match = registry.game(game).start(3, seed, names=NAMES[:3])
-        for _ in range(steps):
-            if match.over:
-                break
-            match.play(match.actors[0], luck.choice(match.legal(match.actors[0])))
-        found.append(match)
-    return tuple(found)
-
-
-def all_sittings(game: str, language: str = "en") -> list[PageModel]:
-    return [sitting(match, seat, language) for match in positions(game) for seat in (0, 1, 2, None)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -75,23 +47,6 @@ def test_whole_pages_are_well_formed(game: str, language: str) -> None:
         prompt = found.named("p", id="prompt")[0]
         assert "aria-live" not in prompt.attributes  # the voice says it, once
         assert prompt.text
-
-
-def texts_of_people(s: PageModel) -> PageModel:
-    """The same with the worst of names and words."""
-    return changed(
-        s,
-        title=EVIL,
-        wording=s.wording.game.wording(s.reader.language, [EVIL] * len(s.table.chairs)),
-        chairs=tuple(Chair(chair.seat, EVIL, bot=EVIL if chair.seat else "") for chair in s.table.chairs),
-        talk=(TalkLine(EVIL, 0, EVIL, EVIL), TalkLine(EVIL, None, EVIL, EVIL)),
-        csrf=EVIL,
-        commitment=EVIL,
-        head=EVIL,
-        deadline=EVIL,
-        rematch=EVIL,
-        hotseat=True,
-    )
 
 
 @pytest.mark.parametrize("game", GAMES)

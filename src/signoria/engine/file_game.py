@@ -159,7 +159,7 @@ class FileGame(Game[S]):
         options = settle(self.options, given.get("options", {}))
         return self.read_position(self.terms(seats, options, given.get("data", {})), given)
 
-    def read_position(self, terms: Any, given: Mapping[str, Any]) -> S:
+    def read_position(self, terms: Any, spec: Mapping[str, Any]) -> S:
         """A position written down in a scene."""
         raise NotImplementedError
 
@@ -170,7 +170,7 @@ class FileGame(Game[S]):
         told = Illegal(clause, "", f"refusal.{key}", params)
         return Illegal(clause, self.wording("en").refusal(told), told.key, params)
 
-    def refusal(self, state: S, seat: int, action: int) -> Refusal:
+    def refusal(self, p: S, seat: int, action: int) -> Refusal:
         """The clause that forbids it, the key of its sentence, and what the sentence speaks of."""
         raise NotImplementedError
 

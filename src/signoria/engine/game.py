@@ -44,11 +44,11 @@ def sees(seat: int | None, seats: int) -> None:
 
 
 def victory(winners: int, seats: int) -> tuple[float, ...]:
-    """The scores of a finished game; ``winners`` is the bit set of the seats that share the victory."""
+    """The scores of a game; ``winners`` is the bit set of the seats that share the victory, 0 before the end."""
     count = 0
     for seat in range(seats):
         count += (winners >> seat) & 1
-    share = 1.0 / float(count)
+    share = 1.0 / float(count) if count else 0.0
     return tuple([share if (winners >> seat) & 1 else 0.0 for seat in range(seats)])
 
 

@@ -1,4 +1,4 @@
-"""Attributes of an object for pickle and copy, the same for compiled and interpreted classes.
+"""Attributes of an object for pickle, copy and keys, the same for compiled and interpreted classes.
 
 A compiled class has no ``__dict__``, and mypyc's own pickling loses the attributes that an interpreted subclass adds (a
 custom luck, a custom game). This module itself is never compiled.
@@ -6,7 +6,7 @@ custom luck, a custom game). This module itself is never compiled.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 
 def attributes_of(thing: object) -> dict[str, object]:
@@ -21,3 +21,8 @@ def give_attributes(thing: object, attributes: Mapping[str, object]) -> None:
     """Set attributes on a new object of the same class."""
     for name, value in attributes.items():
         setattr(thing, name, value)
+
+
+def values_of(thing: object, names: Sequence[str]) -> tuple[object, ...]:
+    """These attributes, in this order."""
+    return tuple(getattr(thing, name) for name in names)

@@ -6,13 +6,13 @@ import gzip
 import random
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 import signoria
 from helpers.page_models import changed
+from helpers.page_reader import Offers
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
@@ -26,7 +26,6 @@ from signoria.web.renderers import renderer
 
 GAME = signoria.game("condottiere")
 NAMES = ['Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco"]
-VOID = {"img", "input", "br", "hr", "meta", "link"}
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"draw_after_battle": True},
@@ -38,59 +37,6 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 IDS = [" ".join(options) or "plain" for options in OPTIONS]
 LARGEST = 6000  # bytes of a fragment on the wire
-
-
-class Page(HTMLParser):
-    """What a page offers; it must be well formed."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.ids: list[str] = []
-        self.moves: list[str] = []
-        self.picks: dict[str, list[str]] = {}  # what its radio buttons let one choose
-        self.known: set[str] = set()  # pairs that are marked: this player knows of that card already
-        self.label = ""
-        self.targets: list[str] = []
-        self.asks: list[str] = []
-        self.uses: set[str] = set()
-        self.feed(text)
-        self.close()
-        assert not self.open
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.note(tag, attrs)
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.note(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag, f"</{tag}>"
-
-    def note(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        assert len(found) == len(attrs), f"an attribute twice: {attrs}"
-        assert tag not in ("script", "style")
-        assert not [name for name in found if name == "style" or name.startswith("on")]
-        self.ids += [str(found["id"])] if "id" in found else []
-        if tag == "button" and found.get("name") == "move":
-            self.moves.append(str(found["value"]))
-        if found.get("type") == "radio":
-            self.picks.setdefault(str(found["name"]), []).append(str(found["value"]))
-            knows = [one.removeprefix("knows-") for one in self.label.split() if one.startswith("knows-")]
-            self.known |= {f"show {card} to {found['value']}" for card in knows}
-        if tag == "label":
-            self.label = str(found.get("class", ""))
-        if "data-move" in found:
-            self.targets.append(str(found["data-move"]))
-            assert (found["role"], found["tabindex"]) == ("button", "0")
-            assert found["aria-label"]
-        if "data-why" in found:
-            self.asks.append(str(found["href"]))
-        if tag == "use":
-            self.uses.add(str(found["href"]).removeprefix("#"))
 
 
 def sitting(match: Match, seat: int | None, language: str = "en", state: State | None = None) -> PageModel:
@@ -152,7 +98,7 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int, options: di
         for seat in readers(match, step):
             s = sitting(match, seat, ("en", "fr")[step % 2])
             text = RENDERER.fragment(s)
-            page = Page(text)
+            page = Offers(text)
             assert len(page.ids) == len(set(page.ids))
             shown = {f"show {card} to {to}" for card in page.picks.get("card", ()) for to in page.picks.get("to", ())}
             assert shown - page.known == {*map(str, s.moment.lane)}
@@ -269,7 +215,7 @@ def test_con_12_1_every_way_to_win_is_told_below_the_winner() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     for match, _ in walk(3, {}, steps=60):
-        page = Page(RENDERER.fragment(sitting(match, None)))
+        page = Offers(RENDERER.fragment(sitting(match, None)))
         assert not [one for one in page.ids if one.startswith(("h-", "k-", "m-"))]
         assert not page.moves
         assert not page.targets
@@ -279,7 +225,7 @@ def test_backs_and_lines_have_opaque_names() -> None:
     """A back is named by its place; a card that lies open by its kind and its place."""
     for match, _ in walk(3, {"hidden_cards": True}, steps=60):
         view: Any = match.view(0)
-        page = Page(RENDERER.fragment(sitting(match, 0)))
+        page = Offers(RENDERER.fragment(sitting(match, 0)))
         for seat in range(3):
             backs = [one for one in page.ids if one.startswith(f"b-{seat}-")]
             assert backs == [f"b-{seat}-{index}" for index in range(view["hands"][seat])]
@@ -289,7 +235,7 @@ def test_backs_and_lines_have_opaque_names() -> None:
 
 def test_why_not_is_asked_with_the_card_itself() -> None:
     match = GAME.start(3, 5, start_seat=0)
-    page = Page(RENDERER.fragment(sitting(match, 0)))
+    page = Offers(RENDERER.fragment(sitting(match, 0)))
     view: Any = match.view(0)
     assert len([ask for ask in page.asks if "move=play+" in ask]) == sum(view["hand"].values())
     assert {f"/tables/t1/why?total={seat}" for seat in range(3)} <= set(page.asks)
@@ -297,11 +243,11 @@ def test_why_not_is_asked_with_the_card_itself() -> None:
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
     shields = {f"s-{seat}" for seat in range(6)}
-    known = set(Page(f"<svg>{RENDERER.defs}</svg>").ids) | shields
+    known = set(Offers(f"<svg>{RENDERER.defs}</svg>").ids) | shields
     for options in OPTIONS:
         for match, step in walk(6, options, steps=40):
             s = sitting(match, readers(match, step)[-1])
-            assert Page(RENDERER.fragment(s)).uses | Page(RENDERER.figure(s)).uses <= known
+            assert Offers(RENDERER.fragment(s)).uses | Offers(RENDERER.figure(s)).uses <= known
 
 
 def test_the_face_is_found_and_knows_every_card_and_region() -> None:

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from helpers.principato import GAME, goods, holding, legal, play, position, refused, start, supply, told, view
+from helpers.principato import GAME, goods, holding, legal, play, position, refused, start, supply, told, turns_of, view
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
 from signoria.games.principato.state import PrincipatoState
 
 DISPLAY = ["build_field", "build_farm", "produce_food", "produce_gold", "build_palazzo"]
-
-
-def turns_of(seats: int, seed: int = 1) -> list[tuple[int, int]]:
-    """Year and player of every turn of a game in which nobody does anything."""
-    luck = FastLuck(seed)
-    state = GAME.new(seats, settle(GAME.options, {}), {}, luck, None)
-    assert isinstance(state, PrincipatoState)
-    found: list[tuple[int, int]] = []
-    while state.actors():
-        found.append((state.year, state.turn))
-        state.play(state.turn, GAME.actions.number("end"), luck)
-    return found
 
 
 def test_pri_4_1_three_years() -> None:

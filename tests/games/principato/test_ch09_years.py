@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.principato.test_ch04_turns import turns_of
-from helpers.principato import GAME, goods, holding, kinds, play, position, start, told, view
+from helpers.principato import GAME, goods, holding, kinds, play, position, start, told, turns_of, view
 from signoria.games.principato.codes import MILITARY
 
 DISPLAY = ["build_field", "build_farm", "produce_food", "produce_gold", "build_palazzo"]

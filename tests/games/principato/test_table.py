@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import signoria
-from games.condottiere.test_table import Page
 from helpers.page_models import changed
+from helpers.page_reader import Offers
 from helpers.principato import play, position
 from signoria import Match
 from signoria.engine.game import State
@@ -68,7 +68,7 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
         for seat in readers(match, step):
             s = sitting(match, seat, ("en", "fr")[step % 2])
             text = RENDERER.fragment(s)
-            page = Page(text)
+            page = Offers(text)
             assert len(page.ids) == len(set(page.ids))
             assert set(page.moves) == {*map(str, s.moment.legal)}
             offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
@@ -101,11 +101,11 @@ def test_two_worlds_look_the_same() -> None:
 
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
-    drawn = Page(f"<svg>{RENDERER.defs}</svg>").ids
+    drawn = Offers(f"<svg>{RENDERER.defs}</svg>").ids
     used = set()
     for match, step in walk(4, 5):
         if step % 7 == 0:
-            used |= Page(RENDERER.fragment(sitting(match, 0))).uses
+            used |= Offers(RENDERER.fragment(sitting(match, 0))).uses
     assert {one for one in used if not one.startswith("s-")} <= set(drawn)
     assert set(PICTURES) == {*KIND_IDS, "military"}
 

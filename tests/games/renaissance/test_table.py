@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from games.condottiere.test_table import Page
 from helpers.page_models import changed
+from helpers.page_reader import Offers
 from helpers.renaissance import GAME, battle, play, position
 from signoria import Match
 from signoria.engine.game import State
@@ -69,7 +69,7 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
         for seat in readers(match, step):
             s = sitting(match, seat, ("en", "fr")[step % 12 // 6])
             text = RENDERER.fragment(s)
-            page = Page(text)
+            page = Offers(text)
             assert len(page.ids) == len(set(page.ids))
             made = [move for move in page.moves if "{" not in move and not move.startswith(LANE)]
             assert sorted(made) == sorted(map(str, s.moment.legal))
@@ -105,11 +105,11 @@ def test_two_worlds_look_the_same() -> None:
 
 
 def test_the_defs_hold_all_that_the_fragments_use() -> None:
-    drawn = set(Page(f"<svg>{RENDERER.defs}</svg>").ids)
+    drawn = set(Offers(f"<svg>{RENDERER.defs}</svg>").ids)
     used: set[str] = set()
     for match, step in walk(6, 5):
         if step % 15 == 0:
-            used |= Page(RENDERER.fragment(sitting(match, 0))).uses
+            used |= Offers(RENDERER.fragment(sitting(match, 0))).uses
     assert {one for one in used if not one.startswith("s-")} <= drawn
     assert {f"i-{card}" for card in COLOURS} <= drawn
     assert set(COLOURS) == set(CARD_IDS)
@@ -227,7 +227,7 @@ def test_a_figure_shows_the_towns_of_a_combat_and_has_no_ids() -> None:
     play(state, "attack land siena")
     fight = RENDERER.figure(laid(state, 0))
     for drawn in (quiet, fight):
-        page = Page(drawn)
+        page = Offers(drawn)
         assert not page.ids
         assert not page.moves
         assert "Siena: garrison of Bea" in drawn
@@ -251,7 +251,7 @@ def test_a_yellow_card_is_played_by_a_click_and_says_why_if_it_cannot() -> None:
 def test_a_spectator_sees_no_hand() -> None:
     for match, step in walk(3, 3, 60):
         if step % 5 == 0:
-            page = Page(RENDERER.fragment(sitting(match, None)))
+            page = Offers(RENDERER.fragment(sitting(match, None)))
             assert not [one for one in page.ids if one.startswith(("h-", "m-"))]
             assert not page.moves
 

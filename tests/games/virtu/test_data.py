@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
-from importlib.resources import files
 from itertools import combinations, pairwise
-from typing import Any
 
 import pytest
 
+from helpers.virtu_data import DATA, FILES, entry, read
 from signoria.engine.corrections import missing_sources
 from signoria.engine.data import merge, values
 
-FILES = ("board.toml", "cards.toml", "palaces.toml", "wars.toml")
 ACTIONS = {"", "govern", "patronise", "trade", "annex", "war", "intrigue"}
 SYMBOLS = {"crown", "cross", "florin", "cavalry", "ship", "mask", "war", "arrow"}
-FOLDER = files("signoria.games") / "virtu" / "data"
-
-
-def read(name: str) -> dict[str, Any]:
-    return tomllib.loads((FOLDER / name).read_text(encoding="utf-8"))
-
-
-DATA: dict[str, Any] = {name: value for file in FILES for name, value in read(file).items()}
-
-
-def entry(table: str, identity: str) -> dict[str, Any]:
-    (found,) = [one for one in DATA[table] if one["id"] == identity]
-    return dict(found)
 
 
 def on_board(players: int) -> set[str]:

@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
-from games.virtu.test_data import DATA, entry
+from helpers.virtu_data import DATA, entry
 
 TABLE = files("signoria.games") / "virtu" / "table"
 MAP: dict[str, Any] = json.loads((TABLE / "map.json").read_text(encoding="utf-8"))

@@ -3,58 +3,32 @@
 from __future__ import annotations
 
 import gzip
-import random
-from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from games.condottiere.test_table import Page
-from helpers.virtu import GAME, start
-from signoria.engine.game import State
-from signoria.engine.luck import FastLuck
+from helpers.page_reader import Offers
+from helpers.virtu import GAME
+from helpers.virtu_pages import NAMES, laid, walk
 from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import CITY_IDS
-from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.table import RENDERER
 from signoria.games.virtu.table.map import PLACES
 from signoria.games.virtu.table.targets import ON_MAP
-from signoria.server.page_models import staged
-from signoria.web.page_model import PageModel
 
-NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise")
 LARGEST = 12_000  # bytes of a fragment on the wire
-DULL = ("end", "done", "pass", "skip", "discard", "abandon", "collect", "ask florins")
-
-
-def laid(state: State, seat: int | None, language: str = "en") -> PageModel:
-    view: Any = state.view(None)
-    return staged(GAME, state, seat, language, NAMES[: view["seats"]], place="/tables/t1", csrf="c")
-
-
-def walk(seats: int, seed: int, steps: int) -> Iterator[tuple[VirtuState, int]]:
-    """The positions of a game played at random, in which something happens."""
-    state, rnd, luck = start(seats, seed, max_years=6), random.Random(seed), FastLuck(seed)
-    for step in range(steps):
-        if state.over():
-            return
-        yield state, step
-        legal = [GAME.actions[one] for one in state.legal(state.turn)]
-        eager = [one for one in legal if one.verb not in DULL]
-        state.play(state.turn, rnd.choice(eager if eager and rnd.random() < 0.85 else legal).number, luck)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
     """Every legal move is a button, once; a city on the map is a second way to it, or says why it is none."""
-    drawn, used, largest = set(Page(f"<svg>{RENDERER.defs}</svg>").ids), set[str](), 0
+    drawn, used, largest = set(Offers(f"<svg>{RENDERER.defs}</svg>").ids), set[str](), 0
     for state, step in walk(seats, seats, 400):
         if step % 16:
             continue
         for seat in (state.turn, (None, *range(seats))[step // 16 % (seats + 1)]):
             s = laid(state, seat, LANGUAGES[step // 16 % 2])
             text = RENDERER.fragment(s)
-            page = Page(text)
+            page = Offers(text)
             assert len(page.ids) == len(set(page.ids))
             assert sorted(page.moves) == sorted(map(str, s.moment.legal))
             assert set(page.targets) <= {str(one) for one in s.moment.legal if one.verb in ON_MAP}

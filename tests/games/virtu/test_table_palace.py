@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from games.condottiere.test_table import Page
-from games.virtu.test_table_moves import laid, walk
 from helpers.page_models import changed
+from helpers.page_reader import Offers
 from helpers.virtu import GAME, legal, offers, phase, play, position, view
+from helpers.virtu_pages import laid, walk
 from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import AGENT_PLACE_IDS
 from signoria.games.virtu.room_forecasts import PLACES, Means, Prospect, prospects
@@ -201,7 +201,7 @@ def test_the_text_table_and_the_reading_keys(seats: int) -> None:
         if step % 40:
             continue
         s = changed(laid(state, state.turn, LANGUAGES[step // 40 % 2]), preferences=Preferences(table="text"))
-        page = Page(RENDERER.fragment(s))
+        page = Offers(RENDERER.fragment(s))
         assert sorted(page.moves) == sorted(map(str, s.moment.legal))
         assert len(page.ids) == len(set(page.ids))
         for said in sentences(s).values():

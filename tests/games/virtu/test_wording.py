@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.virtu.test_data import DATA
 from helpers.virtu import play, position
+from helpers.virtu_data import DATA
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.rulebook import rulebook

@@ -86,7 +86,7 @@ class MorraState(State):
                     self.calls[other] = lowest + luck.pick("call", [1] * (highest - lowest + 1))
 
     def scores(self) -> tuple[float, ...]:
-        return victory(self.winners, self.seats) if self.winners else (0.0,) * self.seats
+        return victory(self.winners, self.seats)
 
 
 def possible_totals(state: MorraState, seat: int) -> tuple[int, int]:

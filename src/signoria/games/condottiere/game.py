@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any, cast
 
 from signoria.engine.corrections import DataError
 from signoria.engine.data import merge
-from signoria.engine.decisions import Refusal
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option, Value
+from signoria.engine.terms import from_options, start_seat
 from signoria.games.condottiere import position_reader, refusals
 from signoria.games.condottiere.bot import evaluation, features
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, NO_CARD, REGION_IDS
-from signoria.games.condottiere.position import Position, Terms
+from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rules.strength import explain
-from signoria.games.condottiere.state import empty_table, opening
+from signoria.games.condottiere.state import CondottiereState, opening
+from signoria.games.condottiere.terms import Terms
 from signoria.games.condottiere.view import fill
 from signoria.games.condottiere.view_types import typed
 from signoria.games.condottiere.wording import CondottiereWording
@@ -51,6 +51,10 @@ class Condottiere(FileGame[Position]):
         Option("start_seat", "random", "CON-R01", ("random", 0, 1, 2, 3, 4, 5)),
     )
 
+    new_state = staticmethod(opening)
+    read_position = staticmethod(position_reader.read)
+    refusal = staticmethod(refusals.refusal)
+
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         counts = {card["id"]: card["count"] for card in data["card"]}
         borders = [0] * len(REGION_IDS)
@@ -58,21 +62,20 @@ class Condottiere(FileGame[Position]):
             a, b = REGION_IDS.index(one), REGION_IDS.index(other)
             borders[a] |= 1 << b
             borders[b] |= 1 << a
-        return Terms(seats, options, [counts[card] for card in CARD_IDS], borders, overlay)
-
-    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
-        return opening(terms, luck, tell)
+        return Terms(
+            seats=seats,
+            options=dict(options),
+            overlay=overlay,
+            deck=[counts[card] for card in CARD_IDS],
+            borders=borders,
+            start_seat=start_seat(options),
+            **from_options(Terms, options),
+        )
 
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = empty_table(terms)
+        state = CondottiereState(terms)
         fill(state, view, luck)
         return state
-
-    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
-        return position_reader.read(terms, given)
-
-    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
-        return refusals.refusal(state, seat, action)
 
     def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
         return explain(state, seat)

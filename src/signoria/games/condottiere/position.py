@@ -8,137 +8,61 @@ which changes often, only if a copy does share it: ``knowledge.own``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import count_bits
-from signoria.engine.file_game import terms_of
 from signoria.engine.game import State
 from signoria.engine.native import i64
-from signoria.engine.options import Value
-from signoria.games.condottiere.codes import CARD_IDS, KINDS, NO_CARD, REGION_IDS, REGIONS
+from signoria.games.condottiere.codes import CARD_IDS, KINDS, NOBODY, NOWHERE, PLACE, REGION_IDS, REGIONS
+from signoria.games.condottiere.terms import Terms
 
-
-class Terms:
-    """What a match is played by, and never changes: seats, options, rulings, deck and map."""
-
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Value],
-        deck: list[int],
-        borders: list[int],
-        overlay: Mapping[str, object],
-    ) -> None:
-        few = seats <= 3
-        self.seats = seats
-        self.options = dict(options)
-        self.overlay = overlay
-        self.deck = deck
-        self.borders = borders  # for each region the set of its neighbours, as bits
-        self.need_total = 6 if few else 5  # CON-12.1, 12.2
-        self.need_adjacent = (4 if few else 3) + (1 if options["bigger_kingdoms"] else 0)  # CON-18.1, 18.2
-        self.draws = bool(options["draw_after_battle"])
-        self.target = int(options["play_for_points"])
-        self.captures = bool(options["capture_regions"])
-        self.hides = bool(options["hidden_cards"])
-        start = options["start_seat"]
-        self.start_seat = start if isinstance(start, int) else -1
-        self.stall_battles = int(options["stall_limit"]) * seats
-        self.battle_limit = int(options["battle_limit"])
-        self.pope_on_contested = options["pope_on_contested"] == "allow"
-        self.pope_stays = options["pope_after_conquest"] == "stays"
-        self.region_after_deal = options["region_choice"] == "after_deal"
-        self.counts_public = bool(options["hand_counts_public"])
-        self.start_rotates = options["series_start"] == "rotate"
-        self.courtesan_first = options["capture_tie_token"] == "courtesan_first"
-        self.full_board_ends = bool(options["capture_full_board_ends"])
-        self.reveals_first = options["hidden_reveal"] == "before_effect"
-        self.nothing_known = [0] * ((seats + 1) * seats * KINDS)
-        self.no_face_down = [NO_CARD] * seats
-        self.lines = seats * KINDS  # where the lines, the stock, the discards and the kept cards begin in `cards`
-        self.stock = 2 * seats * KINDS
-        self.discards = self.stock + KINDS
-        self.kept = self.discards + KINDS
-        self.size = self.kept + KINDS
-        self.standings: dict[int, float] = {}  # what ``insight`` has worked out, by regions held and regions free
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
-        return terms_of, ("condottiere", self.seats, self.options, self.overlay)
+# What ``key`` is made of behind the cards, in its order, which fingerprints in records depend on.
+LISTS = ("face_down", "domains", "points")
+NUMBERS = (
+    *("phase", "turn", "holder", "contested", "pope", "defender", "defended", "out", "asked", "resolving", "played"),
+    *("idle", "battle", "round", "game", "opener", "final", "winners", "ending"),
+)
 
 
 class Position(State):
     """All of it; the chapters of the rules work on this, ``state.CondottiereState`` puts them in order."""
 
-    def __init__(
-        self,
-        terms: Terms,
-        cards: list[int],
-        known: list[int],
-        sure: list[int],
-        counted: list[int],
-        face_down: list[int],
-        domains: list[int],
-        points: list[int],
-        phase: int,
-        turn: int,
-        holder: int,
-        contested: int,
-        pope: int,
-        defender: int,
-        defended: bool,
-        out: int,
-        asked: int,
-        resolving: bool,
-        played: bool,
-        idle: int,
-        battle: int,
-        round_: int,
-        game: int,
-        opener: int,
-        final: int,
-        winners: int,
-        ending: int,
-    ) -> None:
+    def __init__(self, terms: Terms, old: Position | None = None) -> None:
+        """All cards in the stock, nothing on the board; or a copy of ``old``. One line is one fact."""
+        seats = terms.seats
         self.terms = terms
-        self.cards = cards
-        self.known = known  # [observer][owner][kind]: at least so many in hand or face down; last observer: everybody
-        self.sure = sure  # the same, surely in hand: only meant for an owner who has a card face down
-        self.counted = (
-            counted  # the same again, in hand, by each observer's own card counting, which nobody else can know
-        )
-        self.face_down = face_down  # per seat, the kind of the face-down card of the line, or NO_CARD
-        self.domains = domains  # per seat, the set of regions controlled, as bits
-        self.points = points
-        self.phase = phase
-        self.turn = turn  # who is asked
-        self.holder = holder  # who owns the Condottiere token
-        self.contested = contested
-        self.pope = pope
-        self.defender = defender
-        self.defended = defended  # the defender has played a card in this battle (CON-19.5)
-        self.out = out  # who has passed for good in this battle, as bits
-        self.asked = asked  # who has answered in the hand or draw step, as bits
-        self.resolving = resolving  # a battle is over and its lines still lie on the table
-        self.played = played  # a card was played in this battle
-        self.idle = idle  # battles in a row without any card
-        self.battle = battle  # battles fought in this game
-        self.round = round_
-        self.game = game  # of a series
-        self.opener = opener  # the seat that began this game
-        self.final = final  # who fights the final battle, as bits; 0 before it
-        self.winners = winners
-        self.ending = ending
-        self.owns_known = False
+        self.cards: list[int] = old.cards[:] if old else [0] * terms.stock + terms.deck + [0] * (2 * KINDS)
+        # [observer][owner][kind]: at least so many in hand or face down; last observer: everybody
+        self.known: list[int] = old.known if old else terms.nothing_known
+        # the same, surely in hand: only meant for an owner who has a card face down
+        self.sure: list[int] = old.sure if old else terms.nothing_known
+        # the same again, in hand, by each observer's own card counting, which nobody else can know
+        self.counted: list[int] = old.counted if old else terms.nothing_known
+        self.owns_known = False  # ``known`` is no other position's too
+        # per seat, the kind of the face-down card of the line, or NO_CARD
+        self.face_down: list[int] = old.face_down if old else terms.no_face_down
+        self.domains: list[int] = old.domains if old else [0] * seats  # per seat, the regions controlled, as bits
+        self.points: list[int] = old.points if old else [0] * seats
+        self.phase: int = old.phase if old else PLACE
+        self.turn: int = old.turn if old else 0  # the seat that is asked
+        self.holder: int = old.holder if old else 0  # of the Condottiere token
+        self.contested: int = old.contested if old else NOWHERE
+        self.pope: int = old.pope if old else NOWHERE
+        self.defender: int = old.defender if old else NOBODY
+        self.defended: bool = old.defended if old else False  # has played a card in this battle (CON-19.5)
+        self.out: int = old.out if old else 0  # seats that have passed for good in this battle, as bits
+        self.asked: int = old.asked if old else 0  # seats that have answered in the hand or draw step, as bits
+        self.resolving: bool = old.resolving if old else False  # a battle is over and its lines still lie on the table
+        self.played: bool = old.played if old else False  # a card was played in this battle
+        self.idle: int = old.idle if old else 0  # battles in a row without any card
+        self.battle: int = old.battle if old else 0  # battles fought in this game
+        self.round: int = old.round if old else 1
+        self.game: int = old.game if old else 1  # of a series
+        self.opener: int = old.opener if old else 0  # the seat that began this game
+        self.final: int = old.final if old else 0  # seats that fight the final battle, as bits; 0 before it
+        self.winners: int = old.winners if old else 0  # as bits
+        self.ending: int = old.ending if old else 0
 
-    def __getnewargs__(self) -> tuple[object, ...]:
-        """For pickle: what a state is made with; the rest is given to it afterwards."""
-        return (
-            *(self.terms, self.cards, self.known, self.sure, self.counted, self.face_down, self.domains, self.points),
-            *(self.phase, self.turn, self.holder, self.contested, self.pope, self.defender, self.defended, self.out),
-            *(self.asked, self.resolving, self.played, self.idle, self.battle, self.round, self.game, self.opener),
-            *(self.final, self.winners, self.ending),
-        )
+    def __getnewargs__(self) -> tuple[Terms]:
+        return (self.terms,)  # for pickle
 
     def move(self, source: i64, target: i64, count: i64) -> None:
         """So many cards of one kind from one place to another; both are given by their cells in ``cards``."""

@@ -43,9 +43,9 @@ from signoria.games.condottiere.codes import (
     WINTER,
     hides,
 )
-from signoria.games.condottiere.position import Terms
 from signoria.games.condottiere.rules import knowledge
-from signoria.games.condottiere.state import CondottiereState, empty_table
+from signoria.games.condottiere.state import CondottiereState
+from signoria.games.condottiere.terms import Terms
 
 NAME = "condottiere"
 KEYS = {
@@ -65,7 +65,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     for name in PER_SEAT:
         if len(spec.get(name, [])) > terms.seats:
             raise PositionError(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
-    state = empty_table(terms)
+    state = CondottiereState(terms)
     state.holder = seat_number(terms.seats, spec.get("holder", 0))
     state.phase = one_of(NAME, "phase", PHASE_IDS, spec.get("phase", "battle"))
     state.turn = seat_number(terms.seats, spec.get("turn", state.holder))
@@ -90,7 +90,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
             raise PositionError(NAME, "known" if fact else "known_empty", parts=", ".join(sorted(fact)))
         owner, observer = seat_number(terms.seats, fact["of"]), seat_number(terms.seats, fact["by"])
         for card in fact["cards"]:
-            knowledge.gain(state, owner, one_of(NAME, "card", CARD_IDS, card), observer)
+            knowledge.gain(state, observer=observer, owner=owner, kind=one_of(NAME, "card", CARD_IDS, card))
     state.out, state.asked, state.final = (
         mask_of([seat_number(terms.seats, seat) for seat in spec.get(name, [])]) for name in ("out", "asked", "final")
     )

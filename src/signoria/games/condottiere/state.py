@@ -7,12 +7,14 @@ from typing import Final
 from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
+from signoria.engine.pickling import values_of
 from signoria.games.condottiere import view
-from signoria.games.condottiere.codes import DO_SHOW, KINDS, MAX_SEATS, NOBODY, NOWHERE, OVER, PLACE
+from signoria.games.condottiere.codes import DO_SHOW, MAX_SEATS, OVER
 from signoria.games.condottiere.decisions import DECISIONS
-from signoria.games.condottiere.position import Position, Terms
+from signoria.games.condottiere.position import LISTS, NUMBERS, Position
 from signoria.games.condottiere.rules import knowledge, showing
 from signoria.games.condottiere.rules.rounds import set_up
+from signoria.games.condottiere.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -40,48 +42,14 @@ class CondottiereState(Position):
 
     def copy(self) -> CondottiereState:
         self.owns_known = False
-        return CondottiereState(
-            self.terms,
-            self.cards[:],
-            self.known,
-            self.sure,
-            self.counted,
-            self.face_down,
-            self.domains,
-            self.points,
-            self.phase,
-            self.turn,
-            self.holder,
-            self.contested,
-            self.pope,
-            self.defender,
-            self.defended,
-            self.out,
-            self.asked,
-            self.resolving,
-            self.played,
-            self.idle,
-            self.battle,
-            self.round,
-            self.game,
-            self.opener,
-            self.final,
-            self.winners,
-            self.ending,
-        )
+        return CondottiereState(self.terms, self)
 
     def key(self) -> bytes:
-        numbers = (
-            *(self.phase, self.turn, self.holder, self.contested, self.pope, self.defender, self.defended, self.out),
-            *(self.asked, self.resolving, self.played, self.idle, self.battle, self.round, self.game, self.opener),
-            *(self.final, self.winners, self.ending),
-        )
         known = b"" if self.known is self.terms.nothing_known else bytes(self.known)
         sure = b"" if self.sure is self.terms.nothing_known else bytes(self.sure)
         counted = b"" if self.counted is self.terms.nothing_known else bytes(self.counted)
         told = known.rstrip(b"\0") + b"|" + sure.rstrip(b"\0") + b"|" + counted.rstrip(b"\0")
-        lists = (self.face_down, self.domains, self.points, numbers)
-        return bytes(self.cards) + told + repr(lists).encode()
+        return bytes(self.cards) + told + repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
 
     def view(self, seat: int | None) -> View:
         sees(seat, self.terms.seats)
@@ -96,8 +64,7 @@ class CondottiereState(Position):
         knowledge.remember(self, undone, later)
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """The winners, then the others by points in a series, else by regions."""
@@ -109,45 +76,9 @@ class CondottiereState(Position):
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> CondottiereState:
     """CON-2.1 to 2.6, R01: the position in which the first holder places the Condottiere token."""
-    state = empty_table(terms)
+    state = CondottiereState(terms)
     opener = terms.start_seat
     if opener < 0:
         opener = luck.pick("start", [1] * terms.seats)
     set_up(state, opener, luck, tell)
     return state
-
-
-def empty_table(terms: Terms) -> CondottiereState:
-    """All cards in the stock, nothing on the board."""
-    cards = [0] * terms.size
-    cards[terms.stock : terms.stock + KINDS] = terms.deck
-    nothing, seats = terms.nothing_known, terms.seats
-    return CondottiereState(
-        terms,
-        cards,
-        nothing,
-        nothing,
-        nothing,
-        terms.no_face_down,
-        [0] * seats,
-        [0] * seats,
-        phase=PLACE,
-        turn=0,
-        holder=0,
-        contested=NOWHERE,
-        pope=NOWHERE,
-        defender=NOBODY,
-        defended=False,
-        out=0,
-        asked=0,
-        resolving=False,
-        played=False,
-        idle=0,
-        battle=0,
-        round_=1,
-        game=1,
-        opener=0,
-        final=0,
-        winners=0,
-        ending=0,
-    )

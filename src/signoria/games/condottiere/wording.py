@@ -149,7 +149,7 @@ class CondottiereWording(Wording):
 
 
 def most_to_draw(view: View) -> int:
-    """CON-16.4, 16.5: how many cards whoever looks may draw."""
+    """CON-16.4, 16.5: how many cards the reader may draw."""
     v = typed(view)
     seat, hand = v.get("seat"), v.get("hand")
     if seat is None or hand is None:  # a spectator does not draw

@@ -97,10 +97,6 @@ MOST_FAVOURS: Final = 5  # in place of one sort of cube in one price
 MOST_UNITS: Final = 50
 
 SUPPLIES: Final = ("food", "gold", "favour-militia", "favour-condottiere")  # a cube goes on a unit
-MILITIA_BY_FOOD: Final = 0
-CONDOTTIERE_BY_GOLD: Final = 1
-MILITIA_BY_FAVOUR: Final = 2
-CONDOTTIERE_BY_FAVOUR: Final = 3
 
 ACTIONS: Final = ActionSpace(
     verb("activate", FACE_IDS),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from signoria.engine.decisions import Refusal
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
@@ -35,9 +33,10 @@ from signoria.games.principato.codes import (
     WIDTH,
 )
 from signoria.games.principato.data import terms_reader
-from signoria.games.principato.position import Position, Terms
+from signoria.games.principato.position import Position
 from signoria.games.principato.rules.scoring import explain
-from signoria.games.principato.state import empty_table, opening
+from signoria.games.principato.state import PrincipatoState, opening
+from signoria.games.principato.terms import Terms
 from signoria.games.principato.view import fill
 from signoria.games.principato.view_types import typed
 from signoria.games.principato.wording import PrincipatoWording
@@ -68,22 +67,17 @@ class Principato(FileGame[Position]):
     files = ("board.toml", "cards.toml", "goals.toml")
     choices = (Option("start_seat", "random", "PRI-3.12", ("random", 0, 1, 2, 3)),)
 
+    new_state = staticmethod(opening)
+    read_position = staticmethod(position_reader.read)
+    refusal = staticmethod(refusals.refusal)
+
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         return terms_reader.terms(seats, options, overlay, data)
 
-    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
-        return opening(terms, luck, tell)
-
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = empty_table(terms)
+        state = PrincipatoState(terms)
         fill(state, view, luck)
         return state
-
-    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
-        return position_reader.read(terms, given)
-
-    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
-        return refusals.refusal(state, seat, action)
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """PRI-1.3 to 1.14, 3.2 to 3.11: what keeps these data from being laid out for some number of players."""

@@ -8,11 +8,7 @@ multiset, and chance is asked when a card is revealed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.engine.file_game import terms_of
 from signoria.engine.game import State
-from signoria.engine.options import Value
 from signoria.games.principato.codes import (
     CARD_IDS,
     CATAPULT,
@@ -25,151 +21,53 @@ from signoria.games.principato.codes import (
     MILITIA,
     MILITIA_FAVOUR,
     MILITIA_FOOD,
+    NO_CARD,
+    TURN,
+    UNKNOWN,
     WIDTH,
     YEARS,
     kind_of,
 )
+from signoria.games.principato.terms import Offer, Terms
 
-
-class Offer:
-    """One option of a card: what is paid, and what is taken. A column or a kind of culture that is not meant is -1."""
-
-    def __init__(
-        self,
-        price: tuple[int, int],
-        token: int = -1,
-        count: int = 0,
-        culture: int = -1,
-        gains: tuple[int, int] = (0, 0),
-        per: int = -1,
-        any_: int = -1,
-    ) -> None:
-        self.food, self.gold = price
-        self.token = token
-        self.count = count
-        self.culture = culture
-        self.gain_food, self.gain_gold = gains
-        self.per = per  # a cube for each token of this column
-        self.any = any_  # any number of tokens of this column
-
-
-class Goal:
-    """An objective: points for tokens, for military points, or for sets of culture tokens."""
-
-    def __init__(
-        self, columns: list[int], above: int, each: int, per: int, kinds: list[int], points: list[int], clause: str
-    ) -> None:
-        self.columns = columns
-        self.above = above
-        self.each = each
-        self.per = per
-        self.kinds = kinds
-        self.points = points
-        self.clause = clause
-
-
-class Terms:
-    """What a match is played by, and never changes: seats, options, rulings, and what lies in the box of the game."""
-
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Value],
-        overlay: Mapping[str, object],
-        offers: list[list[Offer]],
-        piles: list[list[int]],
-        starts: list[list[int]],
-        removed: list[int],
-        stock: list[int],
-        start: list[int],
-        holds: tuple[int, int, int],
-        display: int,
-        military: list[int],
-        culture_points: list[int],
-        goals: list[Goal],
-    ) -> None:
-        self.seats = seats
-        self.options = dict(options)
-        self.overlay = overlay
-        self.offers = offers  # by kind of card
-        self.piles = piles  # 1, 2, 3: how many of each card
-        self.starts = starts  # S1, S2
-        self.removed = removed  # sorted out for want of players
-        self.stock = stock  # the supply before set-up, a row of goods
-        self.start = start  # what each player begins with, a row of goods
-        self.farm_holds, self.bank_holds, self.church_holds = holds
-        self.display = display
-        self.military = military  # points by rank
-        self.culture_points = culture_points
-        self.goals = goals
-        self.supply = seats * WIDTH  # where the row of the supply begins
-        first = options["start_seat"]
-        self.first = first if isinstance(first, int) else -1
-        self.unlimited = bool(options["unlimited_cubes"])
-        self.overflows = bool(options["overflow_to_units"])
-        self.empty_income = bool(options["empty_income"])
-        self.price_by_year = options["catapult_price"] == "year"
-        self.weak_score = bool(options["weak_armies_score"])
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
-        return terms_of, ("principato", self.seats, self.options, self.overlay)
+# What ``key`` is made of, in its order, which fingerprints in records depend on.
+LISTS = ("goods", "hands", "display", "pile", "box", "objectives", "order")
+NUMBERS = (
+    *("phase", "turn", "mover", "first", "actions", "year", "card", "offer", "scoring", "at", "scorings", "winners"),
+)
 
 
 class Position(State):
     """All of it; the chapters of the rules work on this, ``state.PrincipatoState`` puts them in order."""
 
-    def __init__(
-        self,
-        terms: Terms,
-        goods: list[int],
-        hands: list[int],
-        display: list[int],
-        pile: list[int],
-        box: list[int],
-        objectives: list[int],
-        order: list[int],
-        phase: int,
-        turn: int,
-        mover: int,
-        first: int,
-        actions: int,
-        year: int,
-        card: int,
-        offer: int,
-        scoring: int,
-        at: int,
-        scorings: int,
-        winners: int,
-    ) -> None:
+    def __init__(self, terms: Terms, old: Position | None = None) -> None:
+        """Everything in the supply, nothing dealt; or a copy of ``old``. One line is one fact."""
+        seats = terms.seats
         self.terms = terms
-        self.goods = goods
-        self.hands = hands  # two faces for each seat
-        self.display = display  # faces, left to right
-        self.pile = pile  # what is left of the running year's pile, by card
-        self.box = box  # cards out of the game, by card
-        self.objectives = objectives  # two for each seat: one of the estate group, one of culture
-        self.order = order  # of the last military scoring: who supplies first
-        self.phase = phase
-        self.turn = turn  # who is asked
-        self.mover = mover  # whose turn it is, or who has just ended it
-        self.first = first  # who has the first player card
-        self.actions = actions  # left in this turn
-        self.year = year
-        self.card = card  # 0 or 1: the card of the hand that is being activated or swapped; -1 if none is
-        self.offer = offer  # the option chosen of it; -1 before, and in a swap
-        self.scoring = scoring
-        self.at = at  # how many of the order have answered
-        self.scorings = scorings  # military scorings held so far
-        self.winners = winners  # as bits
+        self.goods: list[int] = old.goods[:] if old else [0] * (seats * WIDTH) + terms.stock
+        self.hands: list[int] = old.hands if old else [NO_CARD] * (2 * seats)  # two faces for each seat
+        self.display: list[int] = old.display if old else []  # faces, left to right
+        self.pile: list[int] = old.pile if old else terms.piles[0]  # what is left of the running year's pile, by card
+        self.box: list[int] = old.box if old else terms.removed  # cards out of the game, by card
+        # two for each seat: one of the estate group, one of culture
+        self.objectives: list[int] = old.objectives if old else [UNKNOWN] * (2 * seats)
+        self.order: list[int] = old.order if old else []  # of the last military scoring: who supplies first
+        self.phase: int = old.phase if old else TURN
+        self.turn: int = old.turn if old else 0  # the seat that is asked
+        self.mover: int = old.mover if old else 0  # the seat whose turn it is, or that has just ended it
+        self.first: int = old.first if old else 0  # the seat with the first player card
+        self.actions: int = old.actions if old else 0  # left in this turn
+        self.year: int = old.year if old else 1
+        # 0 or 1: the card of the hand that is being activated or swapped; -1 if none is
+        self.card: int = old.card if old else -1
+        self.offer: int = old.offer if old else -1  # the option chosen of it; -1 before, and in a swap
+        self.scoring: int = old.scoring if old else 0
+        self.at: int = old.at if old else 0  # how many of the order have answered
+        self.scorings: int = old.scorings if old else 0  # military scorings held so far
+        self.winners: int = old.winners if old else 0  # as bits
 
-    def __getnewargs__(self) -> tuple[object, ...]:
-        """For pickle: what a state is made with; the rest is given to it afterwards."""
-        return (
-            *(self.terms, self.goods, self.hands, self.display, self.pile, self.box, self.objectives, self.order),
-            *(self.phase, self.turn, self.mover, self.first, self.actions, self.year, self.card, self.offer),
-            *(self.scoring, self.at, self.scorings, self.winners),
-        )
+    def __getnewargs__(self) -> tuple[Terms]:
+        return (self.terms,)  # for pickle
 
     def move(self, source: int, target: int, count: int) -> None:
         """So many things from one cell of ``goods`` to another."""

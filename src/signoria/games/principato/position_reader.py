@@ -43,8 +43,8 @@ from signoria.games.principato.codes import (
     YEARS,
 )
 from signoria.games.principato.data.terms_reader import STOCKS
-from signoria.games.principato.position import Terms
-from signoria.games.principato.state import PrincipatoState, empty_table
+from signoria.games.principato.state import PrincipatoState
+from signoria.games.principato.terms import Terms
 
 NAME = "principato"
 KEYS = {
@@ -60,7 +60,7 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
     strange = set(spec) - KEYS
     if strange:
         raise PositionError(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
-    state = empty_table(terms)
+    state = PrincipatoState(terms)
     state.year = spec.get("year", 1)
     if state.year not in range(1, YEARS + 1):
         raise PositionError(NAME, "year", year=repr(state.year))

@@ -7,12 +7,14 @@ from typing import Final
 from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
+from signoria.engine.pickling import values_of
 from signoria.games.principato import view
-from signoria.games.principato.codes import MAX_SEATS, NO_CARD, OVER, TURN, UNKNOWN, WIDTH
+from signoria.games.principato.codes import MAX_SEATS, OVER
 from signoria.games.principato.decisions import DECISIONS
-from signoria.games.principato.position import Position, Terms
+from signoria.games.principato.position import LISTS, NUMBERS, Position
 from signoria.games.principato.rules.scoring import cubes, total
 from signoria.games.principato.rules.setup import set_up
+from signoria.games.principato.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -33,36 +35,10 @@ class PrincipatoState(Position):
         DECISIONS[self.phase].takes(self, seat, action, luck, tell)
 
     def copy(self) -> PrincipatoState:
-        return PrincipatoState(
-            self.terms,
-            self.goods[:],
-            self.hands,
-            self.display,
-            self.pile,
-            self.box,
-            self.objectives,
-            self.order,
-            self.phase,
-            self.turn,
-            self.mover,
-            self.first,
-            self.actions,
-            self.year,
-            self.card,
-            self.offer,
-            self.scoring,
-            self.at,
-            self.scorings,
-            self.winners,
-        )
+        return PrincipatoState(self.terms, self)
 
     def key(self) -> bytes:
-        numbers = (
-            *(self.phase, self.turn, self.mover, self.first, self.actions, self.year, self.card, self.offer),
-            *(self.scoring, self.at, self.scorings, self.winners),
-        )
-        lists = (self.goods, self.hands, self.display, self.pile, self.box, self.objectives, self.order, numbers)
-        return repr(lists).encode()
+        return repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
 
     def view(self, seat: int | None) -> View:
         sees(seat, self.terms.seats)
@@ -76,8 +52,7 @@ class PrincipatoState(Position):
         """PRI-14.12: nothing hidden is ever shown before the end, so there is nothing that could be forgotten."""
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """PRI-13.3, 13.4: by points, then by cubes."""
@@ -89,33 +64,6 @@ class PrincipatoState(Position):
 
 def opening(terms: Terms, luck: Luck, tell: Journal | None) -> PrincipatoState:
     """PRI-3.1 to 3.12: the position in which the first player has two actions."""
-    state = empty_table(terms)
+    state = PrincipatoState(terms)
     set_up(state, luck, tell)
     return state
-
-
-def empty_table(terms: Terms) -> PrincipatoState:
-    """Everything in the supply, the cards in their piles, nothing dealt."""
-    seats = terms.seats
-    return PrincipatoState(
-        terms,
-        [0] * (seats * WIDTH) + terms.stock,
-        [NO_CARD] * (2 * seats),
-        [],
-        terms.piles[0],
-        terms.removed,
-        [UNKNOWN] * (2 * seats),
-        [],
-        phase=TURN,
-        turn=0,
-        mover=0,
-        first=0,
-        actions=0,
-        year=1,
-        card=-1,
-        offer=-1,
-        scoring=0,
-        at=0,
-        scorings=0,
-        winners=0,
-    )

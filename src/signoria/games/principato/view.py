@@ -32,10 +32,11 @@ from signoria.games.principato.codes import (
     YEARS,
     exchanges,
 )
-from signoria.games.principato.position import Offer, Position, card_names, named
+from signoria.games.principato.position import Position, card_names, named
 from signoria.games.principato.rules.activation import NOTHING_AGAINST, objection
 from signoria.games.principato.rules.military import strength, supply_order
 from signoria.games.principato.rules.scoring import goal_parts, public_parts
+from signoria.games.principato.terms import Offer
 from signoria.games.principato.view_types import (
     ArmyView,
     CardView,

@@ -121,7 +121,7 @@ class PrincipatoWording(Wording):
         return self.t(f"prompt.{phase}", card=v["card"])
 
     def rations(self, v: PrincipatoView) -> Mapping[str, int]:
-        """PRI-11.7: the cubes that could supply whom one is about to recruit: without one they weaken the army."""
+        """PRI-11.7: the cubes that could supply units about to be recruited: unsupplied units weaken the army."""
         held = v["principalities"][v["turn"]]
         own = "food" if str(v["card"]).startswith("recruit_militia") else "gold"
         return {own: held["cubes"].get(own, 0), "favour": held["church"]}

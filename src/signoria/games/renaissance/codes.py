@@ -3,7 +3,7 @@
 ``tests/games/renaissance/test_codes.py`` holds them against the data and the action space.
 """
 
-from typing import Final
+from typing import Final, NewType
 
 from signoria.engine.actions import ActionSpace, verb
 
@@ -15,6 +15,7 @@ TOWN_IDS: Final = (
     *("palermo", "messina", "ragusa", "zara"),
 )
 TOWNS: Final = 43
+Town = NewType("Town", int)  # for signatures: a seat or a kind of card in its place is a type error
 NOWHERE: Final = -1
 NOBODY: Final = -1
 

@@ -2,72 +2,72 @@
 
 from __future__ import annotations
 
+from signoria.engine.pickling import values_of
 from signoria.games.renaissance.codes import NO_CARD, OWN, SLOTS
+
+# What a position's ``key`` is made of during a combat, in its order.
+FACTS = (
+    *(
+        "attacker",
+        "defender",
+        "target",
+        "origin",
+        "mode",
+        "kind",
+        "source",
+        "side",
+        "worth",
+        "lost",
+        "saved",
+        "doubled",
+    ),
+    *("bought", "hired", "own", "laid", "shown", "dice", "level", "bonus", "rolling", "signed", "passed", "done"),
+)
 
 
 class Combat:
     """One combat, from its announcement to its end. Lists have a place for each slot of ``codes.SLOT_IDS``."""
 
-    def __init__(self, attacker: int, defender: int, target: int, origin: int, mode: int) -> None:
+    def __init__(
+        self, attacker: int, defender: int, target: int, origin: int, mode: int, old: Combat | None = None
+    ) -> None:
+        """A combat that begins, or a copy of ``old``. One line is one fact."""
         self.attacker = attacker
         self.defender = defender
         self.target = target
         self.origin = origin  # NOWHERE for a Ride
         self.mode = mode
-        self.kind = [NO_CARD] * SLOTS
-        self.source = [OWN] * SLOTS
-        self.side = [0, 0, 0, 1, 1]  # whose card it is now: 0 the attacker's, 1 the defender's
-        self.worth = [0] * SLOTS  # combat points
-        self.lost = 0  # slots whose card is out of the combat: routed, cancelled, taken by a Traitor
-        self.saved = 0  # slots whose card was saved by a Retreat
-        self.doubled = 0
-        self.bought = [0, 0]  # Condottieri that each side has bought
-        self.hired = [0, 0]  # those of them that are not laid yet
-        self.own = [0, 0]  # cards laid from each hand
-        self.laid = [False, False]
-        self.shown = False
-        self.dice = [0, 0]
-        self.level = 0  # of the town's fortification, as it counts here
-        self.bonus = 0  # of an Engineer in defence
-        self.rolling = 0  # the slot whose Condottiere is being settled
-        self.signed = 0  # sides that have played a Sign of God, as bits
-        self.passed = 0  # sides that have passed since the last one
-        self.done = 0  # sides that save no more cards
+        self.kind: list[int] = old.kind[:] if old else [NO_CARD] * SLOTS
+        self.source: list[int] = old.source[:] if old else [OWN] * SLOTS
+        # whose card it is now: 0 the attacker's, 1 the defender's
+        self.side: list[int] = old.side[:] if old else [0, 0, 0, 1, 1]
+        self.worth: list[int] = old.worth[:] if old else [0] * SLOTS  # combat points
+        # slots whose card is out of the combat: routed, cancelled, taken by a Traitor
+        self.lost: int = old.lost if old else 0
+        self.saved: int = old.saved if old else 0  # slots whose card was saved by a Retreat
+        self.doubled: int = old.doubled if old else 0
+        self.bought: list[int] = old.bought[:] if old else [0, 0]  # Condottieri that each side has bought
+        self.hired: list[int] = old.hired[:] if old else [0, 0]  # those of them that are not laid yet
+        self.own: list[int] = old.own[:] if old else [0, 0]  # cards laid from each hand
+        self.laid: list[bool] = old.laid[:] if old else [False, False]
+        self.shown: bool = old.shown if old else False
+        self.dice: list[int] = old.dice[:] if old else [0, 0]
+        self.level: int = old.level if old else 0  # of the town's fortification, as it counts here
+        self.bonus: int = old.bonus if old else 0  # of an Engineer in defence
+        self.rolling: int = old.rolling if old else 0  # the slot whose Condottiere is being settled
+        self.signed: int = old.signed if old else 0  # sides that have played a Sign of God, as bits
+        self.passed: int = old.passed if old else 0  # sides that have passed since the last one
+        self.done: int = old.done if old else 0  # sides that save no more cards
 
     def __getnewargs__(self) -> tuple[int, int, int, int, int]:
         return self.attacker, self.defender, self.target, self.origin, self.mode  # for pickle
 
     def copy(self) -> Combat:
-        other = Combat(self.attacker, self.defender, self.target, self.origin, self.mode)
-        other.kind = self.kind[:]
-        other.source = self.source[:]
-        other.side = self.side[:]
-        other.worth = self.worth[:]
-        other.lost = self.lost
-        other.saved = self.saved
-        other.doubled = self.doubled
-        other.bought = self.bought[:]
-        other.hired = self.hired[:]
-        other.own = self.own[:]
-        other.laid = self.laid[:]
-        other.shown = self.shown
-        other.dice = self.dice[:]
-        other.level = self.level
-        other.bonus = self.bonus
-        other.rolling = self.rolling
-        other.signed = self.signed
-        other.passed = self.passed
-        other.done = self.done
-        return other
+        return Combat(self.attacker, self.defender, self.target, self.origin, self.mode, self)
 
     def seat_of(self, side: int) -> int:
         return self.defender if side else self.attacker
 
-    def numbers(self) -> list[object]:
+    def facts(self) -> list[object]:
         """All of it, for keys."""
-        return [
-            *(self.attacker, self.defender, self.target, self.origin, self.mode, self.kind, self.source, self.side),
-            *(self.worth, self.lost, self.saved, self.doubled, self.bought, self.hired, self.own),
-            *(self.laid, self.shown, self.dice),
-            *(self.level, self.bonus, self.rolling, self.signed, self.passed, self.done),
-        ]
+        return list(values_of(self, FACTS))

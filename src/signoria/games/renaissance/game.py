@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from signoria.engine.decisions import Refusal
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
@@ -86,24 +84,19 @@ class Renaissance(FileGame[Position]):
         Option("nations", "random", "REN-3.2", ("random", "listed")),
     )
 
+    new_state = staticmethod(opening)
+    read_position = staticmethod(position_reader.read)
+    refusal = staticmethod(refusals.refusal)
+
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         if seats == 3 and options["scenario"] != terms_reader.BASE:
             raise InputError("option_seats", name="scenario", value=options["scenario"], fewest=4, most=6, seats=seats)
         return terms_reader.terms(seats, options, overlay, data)
 
-    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
-        return opening(terms, luck, tell)
-
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
         state = RenaissanceState(terms)
         fill(state, view, luck)
         return state
-
-    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
-        return position_reader.read(terms, given)
-
-    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
-        return refusals.refusal(state, seat, action)
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """Chapters 1 to 3, 23: what keeps these data from being laid out for some number of players."""

@@ -108,7 +108,7 @@ def ways_behind(hands: list[Hand], at: int, left: list[int], found: dict[tuple[i
 
 
 def manners(hand: Hand, c: Combat, held: list[int]) -> list[Manner]:
-    """REN-17.8, 17.9, R18: how the filled slots may have been laid with so many blue cards, Condottieri and reds."""
+    """REN-17.8, 17.9, R18: how the filled slots may have been laid from these blue cards, Condottieri and reds."""
     filled = 3 if c.kind[ATTACKER_RED] != NO_CARD else 2
     others = filled - c.own[0]  # slots with cards that are not from the hand
     found: list[Manner] = []
@@ -126,7 +126,7 @@ def manners(hand: Hand, c: Combat, held: list[int]) -> list[Manner]:
 
 
 def in_turn(things: int, count: int) -> int:
-    """In how many ways so many of these things can be taken one after the other."""
+    """In how many ways ``count`` of these things can be taken one after the other."""
     ways = 1
     for taken in range(count):
         ways *= things - taken

@@ -30,124 +30,80 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.combat_position import Combat as Combat
 from signoria.games.renaissance.terms import Terms
 
+# What ``key`` is made of, in its order, which fingerprints in records depend on; ``held`` follows from ``owner``.
+NUMBERS = (
+    *("closed", "palaces", "pillaged", "banked", "swapped", "year", "war", "at", "round", "phase", "turn", "bonus"),
+    *("ordered", "sailed", "errand", "aim", "attacks", "used", "struck", "victims", "in_laws", "gained", "spent"),
+    *("asker", "asked", "back", "passes", "winners"),
+)
+LISTS = (
+    *("nation", "cards", "known", "blue_least", "troops_least", "blue_most", "owner", "level", "where", "homes"),
+    *("ducats", "points", "order", "votes", "origins", "sale", "selling", "tried", "refused", "gifts"),
+)
+
 
 class Position(State):
     """All of it; the chapters of the rules work on this, ``state.RenaissanceState`` puts them in order."""
 
-    def __init__(self, terms: Terms, twin: Position | None = None) -> None:
-        """An empty table: nobody has a nation, all cards are in the draw pile; or the same as another."""
-        self.terms = terms
-        if twin is not None:
-            self.become(twin)
-            return
+    def __init__(self, terms: Terms, old: Position | None = None) -> None:
+        """An empty table, all cards in the draw pile; or a copy of ``old``. One line is one fact."""
         seats = terms.seats
-        self.nation = [NOBODY] * seats
-        self.closed = 0  # towns out of play
-        self.cards = [0] * (seats * KINDS) + terms.deck + [0] * ((ROWS - 1) * KINDS)
-        self.known = [0] * (seats * KINDS)  # so many of a kind each hand holds at least, as all know
-        self.blue_least = [0] * seats  # so many blue cards
-        self.troops_least = [0] * seats  # so many blue cards and Condottieri
-        self.blue_most = [UNLIMITED] * seats
-        self.owner = [NOBODY] * TOWNS
-        self.held = [0] * seats  # the same by seat: sets of towns
-        self.level = [0] * TOWNS
-        self.palaces = 0  # towns with a palace
-        self.where = [NOWHERE] * ARTISTS  # the town of each artist
-        self.pillaged = 0
-        self.banked = 0  # palaces that had their Banker this turn
-        self.swapped = 0  # towns exchanged this turn
-        self.homes = [0] * seats  # start towns
-        self.ducats = [0] * seats
-        self.points = [0] * seats
-        self.year = 0  # from 0
-        self.war = False
-        self.order: list[int] = []
-        self.at = 0  # how many of the order have acted
-        self.round = 0  # of expansion
-        self.phase = 0
-        self.turn = 0  # who is asked; in a sealed phase, nobody in particular
-        self.votes = [NO_ANSWER] * seats
-        self.bonus = 0  # of the Swiss: 0 none, 1 in attack, 2 in defence
-        self.ordered = False  # has the buyer built something in this order?
-        self.origins = [NOWHERE] * seats  # of the expansion of the first round
-        self.sailed = 0  # seats whose first expansion went by sea
-        self.errand = NOTHING  # what waits for a target or an origin
-        self.aim = NOWHERE  # the target that waits for an origin
-        self.attacks = 0  # of the player on turn
-        self.used = 0  # towns it has attacked from
-        self.struck = 0  # towns it has attacked
-        self.victims = 0  # seats it has attacked
-        self.in_laws = 0  # seats it may not attack after a marriage
-        self.gained = 0  # towns it has gained in its own turn
-        self.spent = 0  # nations whose power for once a turn is used up
-        self.combat: Combat | None = None
-        self.sale = [NO_ANSWER] * seats  # sealed answers in a sale window
-        self.selling = [0] * seats  # Condottieri on offer, when they are shown
-        self.tried: list[int] = []  # exchanges offered in this open moment: one town times TOWNS plus the other
-        self.refused = [0] * seats
-        self.gifts = [0] * seats
-        self.asker = NOBODY  # who waits for the answer to an exchange
-        self.asked = NOBODY  # who answers
-        self.back = 0  # the phase to go back to
-        self.passes = 0  # in a row, in the closing council
-        self.winners = 0
+        self.terms = terms
+        self.nation: list[int] = old.nation if old else [NOBODY] * seats
+        self.closed: int = old.closed if old else 0  # towns out of play
+        self.cards: list[int] = old.cards[:] if old else [0] * (seats * KINDS) + terms.deck + [0] * ((ROWS - 1) * KINDS)
+        # so many of a kind each hand holds at least, as all know
+        self.known: list[int] = old.known[:] if old else [0] * (seats * KINDS)
+        self.blue_least: list[int] = old.blue_least[:] if old else [0] * seats  # so many blue cards
+        self.troops_least: list[int] = old.troops_least[:] if old else [0] * seats  # so many blue cards and Condottieri
+        self.blue_most: list[int] = old.blue_most[:] if old else [UNLIMITED] * seats
+        self.owner: list[int] = old.owner[:] if old else [NOBODY] * TOWNS
+        self.held: list[int] = old.held[:] if old else [0] * seats  # the same by seat: sets of towns
+        self.level: list[int] = old.level[:] if old else [0] * TOWNS
+        self.palaces: int = old.palaces if old else 0  # towns with a palace
+        self.where: list[int] = old.where[:] if old else [NOWHERE] * ARTISTS  # the town of each artist
+        self.pillaged: int = old.pillaged if old else 0
+        self.banked: int = old.banked if old else 0  # palaces that had their Banker this turn
+        self.swapped: int = old.swapped if old else 0  # towns exchanged this turn
+        self.homes: list[int] = old.homes[:] if old else [0] * seats  # start towns
+        self.ducats: list[int] = old.ducats[:] if old else [0] * seats
+        self.points: list[int] = old.points[:] if old else [0] * seats
+        self.year: int = old.year if old else 0  # from 0
+        self.war: bool = old.war if old else False
+        self.order: list[int] = old.order if old else []
+        self.at: int = old.at if old else 0  # how many of the order have acted
+        self.round: int = old.round if old else 0  # of expansion
+        self.phase: int = old.phase if old else 0
+        self.turn: int = old.turn if old else 0  # who is asked; in a sealed phase, nobody in particular
+        self.votes: list[int] = old.votes[:] if old else [NO_ANSWER] * seats
+        self.bonus: int = old.bonus if old else 0  # of the Swiss: 0 none, 1 in attack, 2 in defence
+        self.ordered: bool = old.ordered if old else False  # has the buyer built something in this order?
+        self.origins: list[int] = old.origins[:] if old else [NOWHERE] * seats  # of the expansion of the first round
+        self.sailed: int = old.sailed if old else 0  # seats whose first expansion went by sea
+        self.errand: int = old.errand if old else NOTHING  # what waits for a target or an origin
+        self.aim: int = old.aim if old else NOWHERE  # the target that waits for an origin
+        self.attacks: int = old.attacks if old else 0  # of the player on turn
+        self.used: int = old.used if old else 0  # towns it has attacked from
+        self.struck: int = old.struck if old else 0  # towns it has attacked
+        self.victims: int = old.victims if old else 0  # seats it has attacked
+        self.in_laws: int = old.in_laws if old else 0  # seats it may not attack after a marriage
+        self.gained: int = old.gained if old else 0  # towns it has gained in its own turn
+        self.spent: int = old.spent if old else 0  # nations whose power for once a turn is used up
+        self.combat: Combat | None = old.combat.copy() if old and old.combat else None
+        self.sale: list[int] = old.sale[:] if old else [NO_ANSWER] * seats  # sealed answers in a sale window
+        self.selling: list[int] = old.selling[:] if old else [0] * seats  # Condottieri on offer, when they are shown
+        # exchanges offered in this open moment: one town times TOWNS plus the other
+        self.tried: list[int] = old.tried if old else []
+        self.refused: list[int] = old.refused[:] if old else [0] * seats
+        self.gifts: list[int] = old.gifts[:] if old else [0] * seats
+        self.asker: int = old.asker if old else NOBODY  # who waits for the answer to an exchange
+        self.asked: int = old.asked if old else NOBODY  # who answers
+        self.back: int = old.back if old else 0  # the phase to go back to
+        self.passes: int = old.passes if old else 0  # in a row, in the closing council
+        self.winners: int = old.winners if old else 0
 
-    def __getnewargs__(self) -> tuple[object, ...]:
-        """For pickle: what a state is made with; the rest is given to it afterwards."""
-        return (self.terms,)
-
-    def become(self, twin: Position) -> None:
-        """All that the other is, sharing nothing that changes."""
-        self.nation = twin.nation
-        self.closed = twin.closed
-        self.cards = twin.cards[:]
-        self.known = twin.known[:]
-        self.blue_least = twin.blue_least[:]
-        self.troops_least = twin.troops_least[:]
-        self.blue_most = twin.blue_most[:]
-        self.owner = twin.owner[:]
-        self.held = twin.held[:]
-        self.level = twin.level[:]
-        self.palaces = twin.palaces
-        self.where = twin.where[:]
-        self.pillaged = twin.pillaged
-        self.banked = twin.banked
-        self.swapped = twin.swapped
-        self.homes = twin.homes[:]
-        self.ducats = twin.ducats[:]
-        self.points = twin.points[:]
-        self.year = twin.year
-        self.war = twin.war
-        self.order = twin.order
-        self.at = twin.at
-        self.round = twin.round
-        self.phase = twin.phase
-        self.turn = twin.turn
-        self.votes = twin.votes[:]
-        self.bonus = twin.bonus
-        self.ordered = twin.ordered
-        self.origins = twin.origins[:]
-        self.sailed = twin.sailed
-        self.errand = twin.errand
-        self.aim = twin.aim
-        self.attacks = twin.attacks
-        self.used = twin.used
-        self.struck = twin.struck
-        self.victims = twin.victims
-        self.in_laws = twin.in_laws
-        self.gained = twin.gained
-        self.spent = twin.spent
-        self.combat = None if twin.combat is None else twin.combat.copy()
-        self.sale = twin.sale[:]
-        self.selling = twin.selling[:]
-        self.tried = twin.tried
-        self.refused = twin.refused[:]
-        self.gifts = twin.gifts[:]
-        self.asker = twin.asker
-        self.asked = twin.asked
-        self.back = twin.back
-        self.passes = twin.passes
-        self.winners = twin.winners
+    def __getnewargs__(self) -> tuple[Terms]:
+        return (self.terms,)  # for pickle
 
     def ask(self, phase: int, seat: int) -> None:
         self.phase = phase

@@ -1,4 +1,4 @@
-"""From where a town can be reached: read from a view, for who looks at the map before deciding.
+"""From where a town can be reached: read from a view, to show it on the map before a decision.
 
 ``tests/games/renaissance/test_reach.py`` holds it against the rules themselves.
 """

@@ -7,10 +7,11 @@ from typing import Final
 from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
+from signoria.engine.pickling import values_of
 from signoria.games.renaissance import view
 from signoria.games.renaissance.codes import ANSWER, CARD_IDS, DO_SWAP, MAX_SEATS, NO_ANSWER, OVER, SALE, VOTE
 from signoria.games.renaissance.decisions import DECISIONS
-from signoria.games.renaissance.position import Position
+from signoria.games.renaissance.position import LISTS, NUMBERS, Position
 from signoria.games.renaissance.resample import deal_again
 from signoria.games.renaissance.rules import diplomacy, knowledge
 from signoria.games.renaissance.rules.combat import third_parties
@@ -60,19 +61,8 @@ class RenaissanceState(Position):
         return RenaissanceState(self.terms, self)
 
     def key(self) -> bytes:
-        numbers = (
-            *(self.closed, self.palaces, self.pillaged, self.banked, self.swapped, self.year, self.war, self.at),
-            *(self.round, self.phase, self.turn, self.bonus, self.ordered, self.sailed, self.errand, self.aim),
-            *(self.attacks, self.used, self.struck, self.victims, self.in_laws, self.gained, self.spent, self.asker),
-            *(self.asked, self.back, self.passes, self.winners),
-        )
-        lists = (
-            *(self.nation, self.cards, self.known, self.blue_least, self.troops_least, self.blue_most, self.owner),
-            *(self.level, self.where, self.homes, self.ducats, self.points, self.order, self.votes, self.origins),
-            *(self.sale, self.selling, self.tried, self.refused, self.gifts),
-            [] if self.combat is None else self.combat.numbers(),
-        )
-        return repr((numbers, lists)).encode()
+        combat = [] if self.combat is None else self.combat.facts()
+        return repr((values_of(self, NUMBERS), (*values_of(self, LISTS), combat))).encode()
 
     def view(self, seat: int | None) -> View:
         sees(seat, self.terms.seats)
@@ -92,8 +82,7 @@ class RenaissanceState(Position):
         knowledge.keep(self, later)
 
     def scores(self) -> tuple[float, ...]:
-        seats = self.terms.seats
-        return victory(self.winners, seats) if self.phase == OVER else (0.0,) * seats
+        return victory(self.winners if self.phase == OVER else 0, self.terms.seats)
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """REN-22.2 to 22.6: by points, then fortresses, ramparts, ducats."""

@@ -3,127 +3,107 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from signoria.engine.file_game import terms_of
 from signoria.engine.options import Value
+from signoria.engine.terms import constant, option
 from signoria.games.renaissance.codes import DISCARD, KINDS, PILE, UP
 
 
+@dataclass(kw_only=True, eq=False, repr=False)
 class Terms:
     """What a match is played by, and never changes: seats, options, rulings, and what lies in the box of the game."""
 
-    def __init__(
-        self,
-        seats: int,
-        options: Mapping[str, Value],
-        overlay: Mapping[str, object],
-        constants: Mapping[str, int],
-        roads: list[int],
-        ports: int,
-        rough: int,
-        provinces: list[int],
-        deck: list[int],
-        values: list[int],
-        faces: list[int],
-        ambassador: list[int],
-        maritime: int,
-        power: list[int],
-        casts: list[tuple[list[int], int]],
-        starts: list[list[int]],
-        one_of: list[list[int]],
-        peace: bool,
-        extra: int,
-        palaces: int,
-        in_order: bool,
-    ) -> None:
-        self.seats = seats
-        self.options = dict(options)
-        self.overlay = overlay
-        self.roads = roads  # by town, the towns it is linked with
-        self.ports = ports
-        self.rough = rough  # towns in the mountains or in marshes
-        self.provinces = provinces  # each a mask of towns
-        self.deck = deck
-        self.values = values  # of the blue cards
-        self.faces = faces  # of the Condottiere die
-        self.ambassador = ambassador  # the highest sum for corruption, and for bad maintenance
-        self.maritime = maritime  # nations with two sea expansions
-        self.power = power  # the number of each nation's power, 0 where it has none
-        self.casts = casts  # nations in play, in the order of the list, and the towns that are closed
-        self.starts = starts  # by nation
-        self.one_of = one_of
-        self.peace = peace  # in the first turn
-        self.extra = extra  # nations that place an extra garrison
-        self.palaces = palaces  # placed by each player
-        self.in_order = in_order  # the first turn is played in the order of the list
-        self.start_ducats = constants["start_ducats"]
-        self.start_ramparts = constants["start_ramparts"]  # placed by each player
-        self.return_ducats = constants["return_ducats"]
-        self.peace_cards = constants["peace_cards"]
-        self.peace_ducats = constants["peace_ducats"]
-        self.peace_attacks = constants["peace_attacks"]
-        self.war_cards = constants["war_cards"]
-        self.hand_limit = constants["hand_limit_after_purchases"]
-        self.cost_card = constants["cost_card"]
-        self.cost_palace = constants["cost_palace"]
-        self.cost_rampart = constants["cost_rampart"]
-        self.cost_castle = constants["cost_castle"]
-        self.cost_use = constants["cost_condottiere_use"]
-        self.cost_betrayal = constants["cost_condottiere_betrayal"]
-        self.cost_sale = constants["cost_condottiere_sale"]
-        self.cost_marriage = constants["cost_marriage"]
-        self.banker = constants["banker_ducats"]
-        self.ramparts = constants["stock_ramparts"]
-        self.castles = constants["stock_castles"]
-        self.palace_stock = constants["stock_palaces"]
-        self.markers = constants["stock_pillage_markers"]
-        self.most_towns = constants["garrison_counters_on_board_max"]
-        self.strength = [
-            0,
-            constants["fortification_garrison"],
-            constants["fortification_rampart"],
-            constants["fortification_fortress"],
-        ]
-        self.income = [0, constants["income_garrison"], constants["income_rampart"], constants["income_fortress"]]
-        self.loot = [
-            constants["pillage_gain_free_town"],
-            constants["pillage_gain_garrison"],
-            constants["pillage_gain_rampart"],
-            0,
-        ]
-        self.bonus_terrain = constants["bonus_terrain"]
-        self.bonus_landing = constants["bonus_landing"]
-        self.bonus_engineer = constants["bonus_engineer_defence"]
-        self.sea_expansions = constants["sea_expansions_per_turn"]
-        self.sea_expansions_maritime = constants["sea_expansions_per_turn_maritime"]
-        self.points_province = constants["points_province"]
-        self.points_artist = constants["points_artist"]
-        self.aid = constants["ambassador_aid_cards"]
-        self.powers = bool(options["powers"])
-        self.random_nations = options["nations"] == "random"
-        self.cast_at_random = len(casts) > 1
-        self.ride_counts = bool(options["ride_counts_as_attack"])
-        self.ride_needs_origin = bool(options["ride_needs_origin"])
-        self.attack_from_gained = bool(options["attack_from_town_gained_this_turn"])
-        self.red_without_blue = bool(options["defender_red_card_without_blue"])
-        self.counter_without_blue = self.red_without_blue or bool(options["counter_without_blue"])
-        self.condottiere_defends = bool(options["condottiere_satisfies_duty_to_defend"])
-        self.betrayal_to_holder = options["betrayal_money_to"] == "holder"
-        self.captured_free = bool(options["captured_condottiere_ignores_card_limit"])
-        self.traitor_hits_condottiere = bool(options["traitor_defence_hits_condottiere"])
-        self.marriage_to_owner = options["marriage_money_to"] == "owner"
-        self.artist_needs_province = bool(options["artist_points_need_province"])
-        self.free_town_roll = bool(options["free_town_pillage_needs_roll"])
-        self.old_order_buys = options["purchase_order"] == "previous_turn"
-        self.fortress_target = bool(options["fortress_is_legal_target_of_raiders_and_corruption"])
-        self.corruption_optional = bool(options["corruption_optional"])
-        self.eliminated_act = bool(options["eliminated_player_may_act"])
-        self.council = bool(options["closing_council"])
-        self.out_of_turn = bool(options["out_of_turn_diplomacy"])
-        self.gifts_in_combat = options["gifts_in_combat"] == "third_party_in_sale_window"
-        self.pile = (seats + PILE) * KINDS  # where the rows behind the hands begin
-        self.discard = (seats + DISCARD) * KINDS
-        self.up = (seats + UP) * KINDS
+    seats: int
+    options: dict[str, Value]
+    overlay: Mapping[str, object]
+    # The map, the cards, the nations
+    roads: list[int]  # by town, the towns it is linked with
+    ports: int
+    rough: int  # towns in the mountains or in marshes
+    provinces: list[int]  # each a mask of towns
+    deck: list[int]
+    values: list[int]  # of the blue cards
+    faces: list[int]  # of the Condottiere die
+    ambassador: list[int]  # the highest sum for corruption, and for bad maintenance
+    maritime: int  # nations with two sea expansions
+    power: list[int]  # the number of each nation's power, 0 where it has none
+    strength: list[int]  # by level of a town, as are the next two
+    income: list[int]
+    loot: list[int]
+    # The scenario
+    casts: list[tuple[list[int], int]]  # nations in play, in the order of the list, and the towns that are closed
+    starts: list[list[int]]  # by nation
+    one_of: list[list[int]]
+    peace: bool  # in the first turn
+    extra: int  # nations that place an extra garrison
+    palaces: int  # placed by each player
+    in_order: bool  # the first turn is played in the order of the list
+    # Numbers
+    start_ducats: int = constant()
+    start_ramparts: int = constant()  # placed by each player
+    return_ducats: int = constant()
+    peace_cards: int = constant()
+    peace_ducats: int = constant()
+    peace_attacks: int = constant()
+    war_cards: int = constant()
+    hand_limit: int = constant("hand_limit_after_purchases")
+    cost_card: int = constant()
+    cost_palace: int = constant()
+    cost_rampart: int = constant()
+    cost_castle: int = constant()
+    cost_use: int = constant("cost_condottiere_use")
+    cost_betrayal: int = constant("cost_condottiere_betrayal")
+    cost_sale: int = constant("cost_condottiere_sale")
+    cost_marriage: int = constant()
+    banker: int = constant("banker_ducats")
+    ramparts: int = constant("stock_ramparts")
+    castles: int = constant("stock_castles")
+    palace_stock: int = constant("stock_palaces")
+    markers: int = constant("stock_pillage_markers")
+    most_towns: int = constant("garrison_counters_on_board_max")
+    bonus_terrain: int = constant()
+    bonus_landing: int = constant()
+    bonus_engineer: int = constant("bonus_engineer_defence")
+    sea_expansions: int = constant("sea_expansions_per_turn")
+    sea_expansions_maritime: int = constant("sea_expansions_per_turn_maritime")
+    points_province: int = constant()
+    points_artist: int = constant()
+    aid: int = constant("ambassador_aid_cards")
+    # Options
+    powers: bool = option("powers")
+    random_nations: bool = option("nations", "random")
+    ride_counts: bool = option("ride_counts_as_attack")
+    ride_needs_origin: bool = option("ride_needs_origin")
+    attack_from_gained: bool = option("attack_from_town_gained_this_turn")
+    red_without_blue: bool = option("defender_red_card_without_blue")
+    counter_alone: bool = option("counter_without_blue")
+    condottiere_defends: bool = option("condottiere_satisfies_duty_to_defend")
+    betrayal_to_holder: bool = option("betrayal_money_to", "holder")
+    captured_free: bool = option("captured_condottiere_ignores_card_limit")
+    traitor_hits_condottiere: bool = option("traitor_defence_hits_condottiere")
+    marriage_to_owner: bool = option("marriage_money_to", "owner")
+    artist_needs_province: bool = option("artist_points_need_province")
+    free_town_roll: bool = option("free_town_pillage_needs_roll")
+    old_order_buys: bool = option("purchase_order", "previous_turn")
+    fortress_target: bool = option("fortress_is_legal_target_of_raiders_and_corruption")
+    corruption_optional: bool = option("corruption_optional")
+    eliminated_act: bool = option("eliminated_player_may_act")
+    council: bool = option("closing_council")
+    out_of_turn: bool = option("out_of_turn_diplomacy")
+    gifts_in_combat: bool = option("gifts_in_combat", "third_party_in_sale_window")
+    # What follows
+    cast_at_random: bool = field(init=False)
+    counter_without_blue: bool = field(init=False)
+    pile: int = field(init=False)  # where the rows behind the hands begin
+    discard: int = field(init=False)
+    up: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.cast_at_random = len(self.casts) > 1
+        self.counter_without_blue = self.red_without_blue or self.counter_alone
+        self.pile, self.discard, self.up = [(self.seats + row) * KINDS for row in (PILE, DISCARD, UP)]
 
     def __reduce__(self) -> tuple[object, ...]:
         """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""

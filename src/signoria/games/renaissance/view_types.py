@@ -60,7 +60,7 @@ class CombatView(TypedDict):
 class KnownView(TypedDict):
     """What all know of a hand."""
 
-    cards: Cards  # so many at least
+    cards: Cards  # the fewest of each kind
     blue_least: int
     troops_least: int
     blue_most: int

@@ -16,7 +16,7 @@ from signoria.games.renaissance.view_types import typed
 TOWN = ("town",)
 FAILS = ("raid", "corrupt", "lure")  # may fail
 AT_SLOTS = ("sign", "retreat", "free retreat")  # they name a place where a card lies
-SEALED = ("sealed_vote", "sealed_offer", "draw", "lay")  # told otherwise to who did it
+SEALED = ("sealed_vote", "sealed_offer", "draw", "lay")  # worded differently for the acting seat
 NAMED = {"set_up": "nations", "votes": "votes", "points": "points", "treasury": "ducats"}  # one thing for each seat
 
 
@@ -81,7 +81,7 @@ class RenaissanceWording(Wording):
         return self.label(action)
 
     def story(self, event: Event, reader: Reader) -> str:
-        """Who answers in a sale window, and who stays out of it, the table shows; only offers are told."""
+        """The table shows which seats have answered in a sale window; only offers are told."""
         if reader != "all" and (event["kind"] == "sealed_offer" or self.sentence(event, reader) == "offer_none"):
             return ""
         return super().story(event, reader)

@@ -82,7 +82,7 @@ def fill_secrets(p: Position, v: RenaissanceView, luck: Luck) -> None:
         if owner == seat:
             lay_row(p.cards, owner * KINDS, v["hand"])
         else:
-            p.cards[owner * KINDS] = v["hands"][owner]  # so many of any kind: they are dealt again
+            p.cards[owner * KINDS] = v["hands"][owner]  # of any kind: the hand is dealt again
     p.cards[p.terms.pile] = v["pile"]
     if p.phase == VOTE:
         for one in voters(p):

@@ -6,10 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
@@ -26,7 +24,7 @@ from signoria.games.virtu.data import terms_reader
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.palace import cards_of
 from signoria.games.virtu.rules.scoring import explain
-from signoria.games.virtu.state import empty_table, opening
+from signoria.games.virtu.state import VirtuState, opening
 from signoria.games.virtu.terms import Terms
 from signoria.games.virtu.view_types import typed
 from signoria.games.virtu.wording import VirtuWording
@@ -50,22 +48,17 @@ class Virtu(FileGame[Position]):
         Option("powers", "random", "VIR-3.4", ("random", "listed")),
     )
 
+    new_state = staticmethod(opening)
+    read_position = staticmethod(position_reader.read)
+    refusal = staticmethod(refusals.refusal)
+
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         return terms_reader.terms(seats, options, overlay, data)
 
-    def new_state(self, terms: Terms, luck: Luck, tell: Journal | None) -> Position:
-        return opening(terms, luck, tell)
-
     def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = empty_table(terms)
+        state = VirtuState(terms)
         fill(state, view)
         return state
-
-    def read_position(self, terms: Terms, given: Mapping[str, Any]) -> Position:
-        return position_reader.read(terms, given)
-
-    def refusal(self, state: Position, seat: int, action: int) -> Refusal:
-        return refusals.refusal(state, seat, action)
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """Chapters 1 to 5: what keeps these data from being laid out for some number of players."""

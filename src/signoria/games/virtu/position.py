@@ -33,99 +33,116 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.terms import Terms
 
+# What ``key`` is made of, in its order, which fingerprints in records depend on.
+NUMBERS = (
+    *("cathedrals", "used", "lost_tiles", "bonuses_left", "year", "winter", "last", "at", "phase", "turn", "winners"),
+    *("steps", "paid_step", "crossed", "asked", "owed", "effect", "spent", "payers", "refreshed", "half", "purpose"),
+    *("target", "row", "annexed", "cancelled", "incoming", "fresh", "basket", "city", "field", "attacker", "defender"),
+    *("passes", "heard", "artist", "outcome", "left", "fought"),
+)
+LISTS = (
+    *("power", "florins", "rank", "bonuses", "trophies", "tokens", "reserve", "locked", "marker", "indulged", "rooms"),
+    *("court", "fit", "domain", "ready", "owner", "troops", "agents", "ally", "influence", "discs", "piles", "order"),
+    *("stack", "held", "pool", "due", "halted", "bonus", "losses", "beaten"),
+)
+
 
 class Position(State):
     """All of it; the chapters of the rules work on this, ``state.VirtuState`` puts them in order."""
 
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-
-    def __getnewargs__(self) -> tuple[object, ...]:
-        """For pickle: what a state is made with; the rest is given to it afterwards."""
-        return (self.terms,)
-
-    def lay_empty(self) -> None:
-        """An empty table: everything in the box, nobody asked."""
-        terms = self.terms
+    def __init__(self, terms: Terms, old: Position | None = None) -> None:
+        """An empty table: everything in the box, nobody asked; or a copy of ``old``. One line is one fact."""
         seats = terms.seats
+        self.terms = terms
         # Players
-        self.power = [0] * seats
-        self.florins = [0] * seats
-        self.rank = [0] * seats  # of patronage
-        self.bonuses = [0] * seats  # as bits
-        self.trophies = [0] * seats  # beaten opponents as bits; with two players a number
-        self.tokens = [0] * seats  # +1 war bonuses
-        self.reserve = [0] * seats  # agents that can be placed
-        self.locked = [0] * seats  # agents not gained yet
+        self.power: list[int] = old.power if old else [0] * seats
+        self.florins: list[int] = old.florins[:] if old else [0] * seats
+        self.rank: list[int] = old.rank[:] if old else [0] * seats  # of patronage
+        self.bonuses: list[int] = old.bonuses[:] if old else [0] * seats  # as bits
+        # beaten opponents as bits; with two players a number
+        self.trophies: list[int] = old.trophies[:] if old else [0] * seats
+        self.tokens: list[int] = old.tokens[:] if old else [0] * seats  # +1 war bonuses
+        self.reserve: list[int] = old.reserve[:] if old else [0] * seats  # agents that can be placed
+        self.locked: list[int] = old.locked[:] if old else [0] * seats  # agents not gained yet
         # Palaces
-        self.marker = [NOBODY] * seats
-        self.indulged = [0] * seats  # rooms with an indulgence, as bits
-        self.rooms = [NOBODY] * (seats * WHERE)  # action cards, then improvements
-        self.court = [NOBODY] * (seats * COURT)
-        self.fit = [0] * seats  # court places whose card is available, as bits
+        self.marker: list[int] = old.marker[:] if old else [NOBODY] * seats
+        self.indulged: list[int] = old.indulged[:] if old else [0] * seats  # rooms with an indulgence, as bits
+        self.rooms: list[int] = old.rooms[:] if old else [NOBODY] * (seats * WHERE)  # action cards, then improvements
+        self.court: list[int] = old.court[:] if old else [NOBODY] * (seats * COURT)
+        self.fit: list[int] = old.fit[:] if old else [0] * seats  # court places whose card is available, as bits
         # Domains
-        self.domain = [0] * seats  # tiles as bits
-        self.ready = [0] * seats  # those that are available
+        self.domain: list[int] = old.domain[:] if old else [0] * seats  # tiles as bits
+        self.ready: list[int] = old.ready[:] if old else [0] * seats  # those that are available
         # The board
-        self.owner = [NEUTRAL if (terms.board.cities >> city) & 1 else ABSENT for city in range(CITIES)]
-        self.troops = [0] * (terms.rows * CITIES)
-        self.agents = [NOBODY] * AGENT_PLACES
-        self.cathedrals = 0  # cities with one, as bits
-        self.ally = [NOBODY] * 3  # who holds an alliance; with two players, whose ally a major city is
-        self.used = 0  # alliances whose bonus is used, as bits
-        self.influence = [0] * MAJORS
-        self.discs = [0] * MAJORS  # cities that bear a major city's own disc, as bits
-        self.lost_tiles = 0  # tiles of neutral cities that left the game, as bits
+        self.owner: list[int] = old.owner[:] if old else empty_cities(terms)
+        self.troops: list[int] = old.troops[:] if old else [0] * (terms.rows * CITIES)
+        self.agents: list[int] = old.agents[:] if old else [NOBODY] * AGENT_PLACES
+        self.cathedrals: int = old.cathedrals if old else 0  # cities with one, as bits
+        # who holds an alliance; with two players, whose ally a major city is
+        self.ally: list[int] = old.ally[:] if old else [NOBODY] * 3
+        self.used: int = old.used if old else 0  # alliances whose bonus is used, as bits
+        self.influence: list[int] = old.influence[:] if old else [0] * MAJORS
+        # cities that bear a major city's own disc, as bits
+        self.discs: list[int] = old.discs[:] if old else [0] * MAJORS
+        self.lost_tiles: int = old.lost_tiles if old else 0  # tiles of neutral cities that left the game, as bits
         # The supply
-        self.piles = [0] * ITEMS  # what can still be bought
-        self.bonuses_left = 0  # as bits
+        self.piles: list[int] = old.piles[:] if old else [0] * ITEMS  # what can still be bought
+        self.bonuses_left: int = old.bonuses_left if old else 0  # as bits
         # The course of the game
-        self.year = 1
-        self.winter = False
-        self.last = False  # this year is the last
-        self.order: list[int] = []
-        self.stack: list[int] = []  # markers of the cities track, the one that moved last in front
-        self.at = 0  # how many of the order have had their turn
-        self.phase = TURN_BEGINS
-        self.turn = 0  # who is asked
-        self.held = [0, 0]  # with two players, rounds in a row that each has held the enemy capital
-        self.winners = 0  # as bits
+        self.year: int = old.year if old else 1
+        self.winter: bool = old.winter if old else False
+        self.last: bool = old.last if old else False  # this year is the last
+        self.order: list[int] = old.order if old else []
+        # markers of the cities track, the one that moved last in front
+        self.stack: list[int] = old.stack if old else []
+        self.at: int = old.at if old else 0  # how many of the order have had their turn
+        self.phase: int = old.phase if old else TURN_BEGINS
+        self.turn: int = old.turn if old else 0  # who is asked
+        # with two players, rounds in a row that each has held the enemy capital
+        self.held: list[int] = old.held[:] if old else [0, 0]
+        self.winners: int = old.winners if old else 0  # as bits
         # The turn
-        self.steps = 0
-        self.paid_step = False  # the room that costs florins
-        self.crossed = 0  # rooms the marker entered, as bits
-        self.asked = False  # an indulgence was requested in this spring
-        self.owed = False  # its card is laid when the turn ends
-        self.effect = False  # something has been paid for in this action
-        self.spent = 0  # reliefs of the room that were used: 1 the room or its card, 2 the improvement, 4 Michelangelo
-        self.payers = 0  # tiles whose symbols paid for this Govern, as bits
-        self.refreshed = 0  # tiles that it turned back
-        self.half = 0  # tiles that the last unit of it may still turn back
-        self.pool = [0] * SYMBOLS
-        self.due = [0] * (WILD + 1)
-        self.purpose = FOR_NOTHING
-        self.target = NOBODY  # of what is being paid, moved or put
-        self.row = NOBODY  # whose troop is moving
-        self.halted: list[int] = []  # troops that must stop where they are: row * CITIES + city
-        self.annexed = False  # with two players: this action has annexed its one city
-        self.cancelled = 0  # tracks whose first symbol an agent has cancelled, as bits
-        self.incoming = 0  # cards that want a place, as bits
-        self.fresh = 0  # court places filled in this step, or shifted in this winter, as bits
-        self.basket = 0
+        self.steps: int = old.steps if old else 0
+        self.paid_step: bool = old.paid_step if old else False  # the room that costs florins
+        self.crossed: int = old.crossed if old else 0  # rooms the marker entered, as bits
+        self.asked: bool = old.asked if old else False  # an indulgence was requested in this spring
+        self.owed: bool = old.owed if old else False  # its card is laid when the turn ends
+        self.effect: bool = old.effect if old else False  # something has been paid for in this action
+        # reliefs of the room that were used: 1 the room or its card, 2 the improvement, 4 Michelangelo
+        self.spent: int = old.spent if old else 0
+        self.payers: int = old.payers if old else 0  # tiles whose symbols paid for this Govern, as bits
+        self.refreshed: int = old.refreshed if old else 0  # tiles that it turned back
+        self.half: int = old.half if old else 0  # tiles that the last unit of it may still turn back
+        self.pool: list[int] = old.pool[:] if old else [0] * SYMBOLS
+        self.due: list[int] = old.due[:] if old else [0] * (WILD + 1)
+        self.purpose: int = old.purpose if old else FOR_NOTHING
+        self.target: int = old.target if old else NOBODY  # of what is being paid, moved or put
+        self.row: int = old.row if old else NOBODY  # whose troop is moving
+        self.halted: list[int] = old.halted if old else []  # troops that must stop where they are: row * CITIES + city
+        self.annexed: bool = old.annexed if old else False  # with two players: this action has annexed its one city
+        self.cancelled: int = old.cancelled if old else 0  # tracks whose first symbol an agent has cancelled, as bits
+        self.incoming: int = old.incoming if old else 0  # cards that want a place, as bits
+        # court places filled in this step, or shifted in this winter, as bits
+        self.fresh: int = old.fresh if old else 0
+        self.basket: int = old.basket if old else 0
         # Sieges
-        self.city = NOBODY
-        self.field = False  # a plain battle
-        self.attacker = NOBODY
-        self.defender = NOBODY
-        self.bonus = [0, 0]  # of attacker and defender
-        self.passes = 0  # in a row; with final passes, who has passed as bits
-        self.heard = False  # the besieged player has been asked
-        self.artist = 0  # who has used Leonardo: 1 the attacker, 2 the defender
-        self.outcome = 0  # of the fight that is being settled
-        self.losses = [0, 0]  # troops that attacker and defender still have to name
-        self.left = 0  # cities that the player on turn does not besiege, as bits
-        self.fought = 0  # cities before which a plain battle was tied, as bits
-        self.beaten: list[int] = []  # troops that must retreat: row * CITIES + city
+        self.city: int = old.city if old else NOBODY
+        self.field: bool = old.field if old else False  # a plain battle
+        self.attacker: int = old.attacker if old else NOBODY
+        self.defender: int = old.defender if old else NOBODY
+        self.bonus: list[int] = old.bonus[:] if old else [0, 0]  # of attacker and defender
+        self.passes: int = old.passes if old else 0  # in a row; with final passes, who has passed as bits
+        self.heard: bool = old.heard if old else False  # the besieged player has been asked
+        self.artist: int = old.artist if old else 0  # who has used Leonardo: 1 the attacker, 2 the defender
+        self.outcome: int = old.outcome if old else 0  # of the fight that is being settled
+        # troops that attacker and defender still have to name
+        self.losses: list[int] = old.losses[:] if old else [0, 0]
+        self.left: int = old.left if old else 0  # cities that the player on turn does not besiege, as bits
+        self.fought: int = old.fought if old else 0  # cities before which a plain battle was tied, as bits
+        self.beaten: list[int] = old.beaten if old else []  # troops that must retreat: row * CITIES + city
+
+    def __getnewargs__(self) -> tuple[Terms]:
+        return (self.terms,)  # for pickle
 
     # Who holds what
 
@@ -230,6 +247,11 @@ class Position(State):
 
     def over(self) -> bool:
         return self.phase == OVER
+
+
+def empty_cities(terms: Terms) -> list[int]:
+    """The owners of the cities before the set-up."""
+    return [NEUTRAL if (terms.board.cities >> city) & 1 else ABSENT for city in range(CITIES)]
 
 
 def members(mask: int) -> list[int]:

@@ -75,7 +75,7 @@ from signoria.games.virtu.rules.palace import put_at_court
 from signoria.games.virtu.rules.peace import gain_city
 from signoria.games.virtu.rules.setup import lay_out
 from signoria.games.virtu.rules.sieges import begin_sieges
-from signoria.games.virtu.state import VirtuState, empty_table
+from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.terms import Terms
 
 KEYS = {
@@ -92,7 +92,7 @@ PHASES = ("start", "move", "act", "sieges", "winter")
 def read(terms: Terms, spec: Mapping[str, Any]) -> VirtuState:
     """The position of a scene; anything it misspells is a clear error."""
     known(spec, KEYS, "strange")
-    state = empty_table(terms)
+    state = VirtuState(terms)
     seats = range(terms.seats)
     playing = tuple(POWER_IDS[power] for power in terms.powers)
     state.power = [

@@ -36,7 +36,7 @@ def next_turn(p: Position, tell: Journal | None) -> bool:
 
 
 def not_waiting(p: Position, seat: int, tell: Journal | None) -> bool:
-    """CON-4.10, 4.11, 11.1, 11.2, R37, R59: who has no card passes unasked, unless one lies face down."""
+    """CON-4.10, 4.11, 11.1, 11.2, R37, R59: a seat without a card passes unasked, unless one lies face down."""
     seats = p.terms.seats
     everybody = (1 << seats) - 1
     while p.out != everybody:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from signoria.engine.journal import Event
 from signoria.engine.native import i64
 from signoria.games.condottiere.codes import CARD_IDS, KINDS, NO_CARD, hides
-from signoria.games.condottiere.position import Position, Terms
+from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.terms import Terms
 
 
 def row(p: Position, observer: int, owner: int) -> int:
@@ -22,12 +23,12 @@ def row(p: Position, observer: int, owner: int) -> int:
 def size_told(p: Position, seat: int) -> int:
     """CON-R36: where sizes are not told, a card that leaves the hand turns up whether others are left.
 
-    So whoever plays it cannot take it back: an event of it is *of* that seat. Otherwise it turns up nothing (-1).
+    So the seat that plays it cannot take it back: an event of it is *of* that seat. Otherwise it turns up nothing (-1).
     """
     return -1 if p.terms.counts_public else seat
 
 
-def gain(p: Position, owner: int, kind: int, observer: int) -> None:
+def gain(p: Position, *, observer: int, owner: int, kind: int) -> None:
     """CON-14.2: the observer is shown one more card of this kind in the owner's hand."""
     at = row(p, observer, owner) + kind
     own(p)
@@ -143,7 +144,7 @@ def throw_away(p: Position, owner: int, count: int) -> None:
 
 
 def fewer_of_each(p: Position, told: list[int], owner: int, count: int) -> list[int]:
-    """So many fewer of every kind, for every observer."""
+    """``count`` fewer of every kind, for every observer."""
     if told is p.terms.nothing_known or not count:
         return told
     fewer = told[:]

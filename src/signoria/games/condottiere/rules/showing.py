@@ -28,7 +28,7 @@ def can_show(p: Position, owner: int) -> list[int]:
 def show(p: Position, owner: int, action: int, tell: Journal | None) -> None:
     """CON-14.2, R36: the other seat sees one more card of this kind; the rest see only that something was shown."""
     kind, seat = (action - DO_SHOW) // MAX_SEATS, (action - DO_SHOW) % MAX_SEATS
-    knowledge.gain(p, owner, kind, seat)
+    knowledge.gain(p, observer=seat, owner=owner, kind=kind)
     if tell is not None:
         tell.whisper("show", {"seat": owner, "to": seat}, (owner, seat), {"card": CARD_IDS[kind]})
 

@@ -41,11 +41,12 @@ from signoria.games.principato.codes import (
     WIDTH,
     YEARS,
 )
-from signoria.games.principato.position import Offer, Position
+from signoria.games.principato.position import Position
 from signoria.games.principato.rules.activation import culture_left, gain
 from signoria.games.principato.rules.military import strength
 from signoria.games.principato.rules.scoring import objective_points, total
 from signoria.games.principato.rules.storage import in_supply, room
+from signoria.games.principato.terms import Offer
 
 CUBE: Final = 0.78  # what a stored cube is worth while there are turns to spend it ...
 LAST_CUBE: Final = 0.35  # ... in the last turn ...

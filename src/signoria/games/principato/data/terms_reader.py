@@ -12,6 +12,7 @@ from signoria.engine.corrections import DataError
 from signoria.engine.data_checks import at_least, at_most, by_id, number, one_of_ids
 from signoria.engine.messages import InputError
 from signoria.engine.options import Value
+from signoria.engine.terms import from_options, start_seat
 from signoria.games.principato.codes import (
     BANK,
     CATAPULT,
@@ -39,7 +40,7 @@ from signoria.games.principato.codes import (
     WIDTH,
     YEARS,
 )
-from signoria.games.principato.position import Goal, Offer, Terms
+from signoria.games.principato.terms import Goal, Offer, Terms
 
 BACKS = ("S1", "S2", "1", "2", "3")
 STOCKS = {"field_farm": FIELD, "palazzo_bank": PALAZZO, "catapult": CATAPULT, "unit": CONDOTTIERE}
@@ -67,20 +68,24 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
     holds = [number(entry["most"], entry["id"]) for entry in by_id(data["storage"], ("farm", "bank", "church"))]
     row = data["players"][str(seats)]
     found = Terms(
-        seats,
-        options,
-        overlay,
-        [[offer(one, kind) for one in kinds[kind]["options"]] for kind in KIND_IDS],
-        [piles[str(year)] for year in range(1, YEARS + 1)],
-        [piles["S1"], piles["S2"]],
-        piles["removed"],
-        stock,
-        start,
-        (holds[0], holds[1], holds[2]),
-        number(row["display"], "display"),
-        [number(one, "military") for one in row["military"]],
-        [number(one["points"], one["id"]) for one in by_id(data["culture"], GOOD_IDS[CULTURE:])],
-        [goal(one, at) for at, one in enumerate(by_id(data["objective"], OBJECTIVE_IDS))],
+        seats=seats,
+        options=dict(options),
+        overlay=overlay,
+        offers=[[offer(one, kind) for one in kinds[kind]["options"]] for kind in KIND_IDS],
+        piles=[piles[str(year)] for year in range(1, YEARS + 1)],
+        starts=[piles["S1"], piles["S2"]],
+        removed=piles["removed"],
+        stock=stock,
+        start=start,
+        farm_holds=holds[0],
+        bank_holds=holds[1],
+        church_holds=holds[2],
+        display=number(row["display"], "display"),
+        military=[number(one, "military") for one in row["military"]],
+        culture_points=[number(one["points"], one["id"]) for one in by_id(data["culture"], GOOD_IDS[CULTURE:])],
+        goals=[goal(one, at) for at, one in enumerate(by_id(data["objective"], OBJECTIVE_IDS))],
+        first=start_seat(options),
+        **from_options(Terms, options),
     )
     check(found)
     return found
@@ -97,21 +102,26 @@ def face(card: Mapping[str, Any], kinds: Mapping[str, Any]) -> int:
 def offer(option: Mapping[str, Any], kind: str) -> Offer:
     """Chapter 8: one option of a card."""
     pay, take, name = option.get("pay", {}), option["take"], f"kind.{kind}.options.{option['id']}"
-    price = number(pay.get("food", 0), name), number(pay.get("gold", 0), name)
-    at_most(max(price), MOST_FAVOURS, f"{name}.pay")
+    food, gold = number(pay.get("food", 0), name), number(pay.get("gold", 0), name)
+    at_most(max(food, gold), MOST_FAVOURS, f"{name}.pay")
+    return Offer(food=food, gold=gold, **taken(take, name))
+
+
+def taken(take: Mapping[str, Any], name: str) -> dict[str, int]:
+    """What an option of a card gives, as fields of an offer."""
     if "per" in take:
-        return Offer(price, per=FIELD if one_of_ids(take["per"], ("field", "palazzo"), name) == "field" else PALAZZO)
+        return {"per": FIELD if one_of_ids(take["per"], ("field", "palazzo"), name) == "field" else PALAZZO}
     if "any" in take:
-        return Offer(price, any_=GOOD_IDS.index(one_of_ids(take["any"], ("condottiere", "militia"), name)))
+        return {"any": GOOD_IDS.index(one_of_ids(take["any"], ("condottiere", "militia"), name))}
     if "food" in take or "gold" in take:
-        return Offer(price, gains=(number(take.get("food", 0), name), number(take.get("gold", 0), name)))
+        return {"gain_food": number(take.get("food", 0), name), "gain_gold": number(take.get("gold", 0), name)}
     (token,) = take
     count = number(take[token], name)
     at_least(count, 1, f"{name}.take.{token}")
     if token in CULTURE_KINDS:
         at_most(count, 1, f"{name}.take.{token}")
-        return Offer(price, culture=CULTURE_KINDS.index(token))
-    return Offer(price, token=GOOD_IDS.index(one_of_ids(token, GOOD_IDS[:TOKENS], name)), count=count)
+        return {"culture": CULTURE_KINDS.index(token)}
+    return {"token": GOOD_IDS.index(one_of_ids(token, GOOD_IDS[:TOKENS], name)), "count": count}
 
 
 def goal(entry: Mapping[str, Any], at: int) -> Goal:
@@ -122,10 +132,11 @@ def goal(entry: Mapping[str, Any], at: int) -> Goal:
         points = [number(one, name) for one in entry["points"]]
         at_least(len(kinds), 1, f"{name}.set")
         at_least(len(points), 1, f"{name}.points")
-        return Goal([], 0, 0, 0, kinds, points, clause)
+        return Goal(columns=[], above=0, each=0, per=0, kinds=kinds, points=points, clause=clause)
     columns = [GOOD_IDS.index(one_of_ids(token, GOOD_IDS[:TOKENS], name)) for token in entry.get("tokens", [])]
     above, per = number(entry.get("above", 0), name), number(entry.get("per", 0), name)
-    return Goal(columns, above, number(entry["each"], name), per, [], [], clause)
+    each = number(entry["each"], name)
+    return Goal(columns=columns, above=above, each=each, per=per, kinds=[], points=[], clause=clause)
 
 
 def senseless(data: Mapping[str, Any]) -> list[InputError]:

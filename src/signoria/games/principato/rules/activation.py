@@ -38,8 +38,9 @@ from signoria.games.principato.codes import (
     WIDTH,
     exchanges,
 )
-from signoria.games.principato.position import Offer, Position
+from signoria.games.principato.position import Position
 from signoria.games.principato.rules.storage import in_supply, receive, room
+from signoria.games.principato.terms import Offer
 
 # Why an option cannot be chosen.
 NOTHING_AGAINST = 0
@@ -133,7 +134,7 @@ def choose_option(p: Position, seat: int, number: int, tell: Journal | None) -> 
         take_goods(p, seat, offer, tell)
         return
     if p.goods[seat * WIDTH + FAVOUR] == 0:
-        pay(p, seat, 0, 0, tell)
+        pay(p, seat, for_food=0, for_gold=0, tell=tell)
         return
     ways = payments(p, seat, offer)
     if len(ways) > 1:
@@ -145,11 +146,12 @@ def choose_option(p: Position, seat: int, number: int, tell: Journal | None) -> 
 def pay_by(p: Position, seat: int, action: int, tell: Journal | None) -> None:
     """The payment that an action says."""
     favours = action - DO_PAY
-    pay(p, seat, favours // (MOST_FAVOURS + 1), favours % (MOST_FAVOURS + 1), tell)
+    for_food, for_gold = favours // (MOST_FAVOURS + 1), favours % (MOST_FAVOURS + 1)
+    pay(p, seat, for_food=for_food, for_gold=for_gold, tell=tell)
 
 
-def pay(p: Position, seat: int, for_food: int, for_gold: int, tell: Journal | None) -> None:
-    """PRI-5.8 to 5.11: the price goes to the supply, so many favours in place of food and of gold."""
+def pay(p: Position, seat: int, *, for_food: int, for_gold: int, tell: Journal | None) -> None:
+    """PRI-5.8 to 5.11: the price goes to the supply, with these favours in place of food and of gold."""
     at, supply = seat * WIDTH, p.terms.supply
     offer = chosen_option(p)
     p.move(at + FOOD, supply + FOOD, offer.food - for_food)

@@ -16,13 +16,12 @@ from signoria.games.principato.codes import (
     CONDOTTIERE_FAVOUR,
     CONDOTTIERE_GOLD,
     DO_DONE,
-    DO_RETURN_CONDOTTIERI,
-    DO_RETURN_MILITIA,
     DO_SUPPLY,
     EXTRA,
     FAVOUR,
     FOOD,
     GOLD,
+    GOOD_IDS,
     MILITARY,
     MILITIA,
     MILITIA_FAVOUR,
@@ -102,7 +101,7 @@ def begin_turn(p: Position, seat: int) -> None:
 def go_on(p: Position, luck: Luck, tell: Journal | None) -> None:
     """PRI-10.3, 10.4, 10.7, 12.2, 12.5, R17: a scoring that is over leads back to the pile, or to the end."""
     if p.scoring == NO_SCORING or p.at >= 0:
-        return  # somebody is still to decide
+        return  # a player is still to decide
     held = p.scoring
     p.scoring, p.at = NO_SCORING, 0
     if held == EXTRA:
@@ -118,14 +117,14 @@ def go_on(p: Position, luck: Luck, tell: Journal | None) -> None:
     complete_display(p, luck, tell)
 
 
-def begin_scoring(p: Position, which: int, tell: Journal | None) -> None:
+def begin_scoring(p: Position, scoring: int, tell: Journal | None) -> None:
     """PRI-11.1, 11.2, 12.1, 12.4: a scoring begins; the order is made anew."""
-    p.scoring = which
+    p.scoring = scoring
     p.scorings += 1
     p.order = supply_order(p)
     p.at = 0
     if tell is not None:
-        tell.say("scoring", {"scoring": SCORING_IDS[which], "number": p.scorings, "order": p.order[:]})
+        tell.say("scoring", {"scoring": SCORING_IDS[scoring], "number": p.scorings, "order": p.order[:]})
     ask_supply(p, tell)
 
 
@@ -234,14 +233,13 @@ def ask_return(p: Position) -> None:
     p.at = -1
 
 
-def send_home(p: Position, seat: int, count: int, tell: Journal | None) -> None:
-    """PRI-2.16, 11.13: so many condottieri or militia go back to the supply; catapults never do."""
+def send_home(p: Position, seat: int, unit: int, count: int, tell: Journal | None) -> None:
+    """PRI-2.16, 11.13: condottieri or militia go back to the supply; catapults never do."""
     at = seat * WIDTH
-    token = CONDOTTIERE if p.phase == RETURN_CONDOTTIERI else MILITIA
-    p.move(at + token, p.terms.supply + CONDOTTIERE, count)
+    p.move(at + unit, p.terms.supply + CONDOTTIERE, count)
     if tell is not None and count:
-        tell.say("return", {"seat": seat, "tokens": {"condottiere" if token == CONDOTTIERE else "militia": count}})
-    if token == CONDOTTIERE and p.goods[at + MILITIA]:
+        tell.say("return", {"seat": seat, "tokens": {GOOD_IDS[unit]: count}})
+    if unit == CONDOTTIERE and p.goods[at + MILITIA]:
         p.ask(RETURN_MILITIA, seat)
     else:
         p.at += 1
@@ -267,41 +265,27 @@ class SupplyUnits(Decision[Position]):
         else:
             supply_unit(p, seat, action - DO_SUPPLY, tell)
 
-    def against(self, p: Position, seat: int, action: int) -> Refusal:
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_supply(p, seat, action - DO_SUPPLY)
 
 
-class ReturnCondottieri(Decision[Position]):
-    """PRI-11.13: how many condottieri go home?"""
+class ReturnUnits(Decision[Position]):
+    """PRI-11.13: how many condottieri, or how many militia, go home?"""
 
-    phase = RETURN_CONDOTTIERI
     clause = "PRI-11.14"
-    verbs: Verbs = {"return condottieri": ("PRI-11.13", "fewer_units")}
+
+    def __init__(self, phase: int, verb: str, first: int, unit: int) -> None:
+        self.phase = phase
+        self.verbs = {verb: ("PRI-11.13", "fewer_units")}
+        self.first = first  # the action that returns none
+        self.unit = unit
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_RETURN_CONDOTTIERI + count for count in range(p.goods[seat * WIDTH + CONDOTTIERE] + 1)]
+        return [self.first + count for count in range(p.goods[seat * WIDTH + self.unit] + 1)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        send_home(p, seat, action - DO_RETURN_CONDOTTIERI, tell)
+        send_home(p, seat, self.unit, action - self.first, tell)
         go_on(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal:
-        return "PRI-11.13", "fewer_units", {"count": p.goods[seat * WIDTH + CONDOTTIERE]}
-
-
-class ReturnMilitia(Decision[Position]):
-    """PRI-11.13: how many militia go home?"""
-
-    phase = RETURN_MILITIA
-    clause = "PRI-11.14"
-    verbs: Verbs = {"return militia": ("PRI-11.13", "fewer_units")}
-
-    def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_RETURN_MILITIA + count for count in range(p.goods[seat * WIDTH + MILITIA] + 1)]
-
-    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        send_home(p, seat, action - DO_RETURN_MILITIA, tell)
-        go_on(p, luck, tell)
-
-    def against(self, p: Position, seat: int, action: int) -> Refusal:
-        return "PRI-11.13", "fewer_units", {"count": p.goods[seat * WIDTH + MILITIA]}
+        return "PRI-11.13", "fewer_units", {"count": p.goods[seat * WIDTH + self.unit]}

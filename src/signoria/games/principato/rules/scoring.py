@@ -16,7 +16,8 @@ from signoria.games.principato.codes import (
     TIERS,
     WIDTH,
 )
-from signoria.games.principato.position import Goal, Position
+from signoria.games.principato.position import Position
+from signoria.games.principato.terms import Goal
 
 
 def culture_count(p: Position, seat: int, kind: int) -> int:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.principato.codes import (
     BANK,
-    CONDOTTIERE_BY_FAVOUR,
-    CONDOTTIERE_BY_GOLD,
+    CONDOTTIERE,
     CONDOTTIERE_FAVOUR,
     CONDOTTIERE_GOLD,
     DO_FAVOUR,
@@ -17,8 +18,7 @@ from signoria.games.principato.codes import (
     FOOD,
     GOLD,
     GOOD_IDS,
-    MILITIA_BY_FAVOUR,
-    MILITIA_BY_FOOD,
+    MILITIA,
     MILITIA_FAVOUR,
     MILITIA_FOOD,
     SUPPLIES,
@@ -26,13 +26,22 @@ from signoria.games.principato.codes import (
 )
 from signoria.games.principato.position import Position
 
-CHURCH = 0  # places of a favour that is taken
-ON_MILITIA = 1
-ON_CONDOTTIERE = 2
+# By supply, as ``codes.SUPPLIES`` numbers them: which cube, for which unit, and the column of such cubes on such units.
+CUBES: Final = [FOOD, GOLD, FAVOUR, FAVOUR]
+UNITS: Final = [MILITIA, CONDOTTIERE, MILITIA, CONDOTTIERE]
+SUPPLIED: Final = [MILITIA_FOOD, CONDOTTIERE_GOLD, MILITIA_FAVOUR, CONDOTTIERE_FAVOUR]
+
+NO_MILITIA: Final[Refusal] = ("PRI-2.7", "no_empty_militia", {})
+NO_CONDOTTIERE: Final[Refusal] = ("PRI-2.8", "no_empty_condottiere", {})
+NO_CUBE: Final[list[Refusal]] = [("PRI-2.12", "no_cube", {"cube": GOOD_IDS[cube]}) for cube in CUBES]
+
+CHURCH: Final = 0  # places of a favour that is taken
+ON_MILITIA: Final = 1
+ON_CONDOTTIERE: Final = 2
 
 
 def in_supply(p: Position, cube: int, count: int) -> int:
-    """PRI-R02: so many cubes, or what is left of them in the supply."""
+    """PRI-R02: ``count`` cubes, or what is left of them in the supply."""
     if p.terms.unlimited:
         return count
     left = p.goods[p.terms.supply + cube]
@@ -65,46 +74,30 @@ def receive(p: Position, seat: int, cube: int, count: int) -> int:
     return taken
 
 
+def empty_units(p: Position, seat: int, supply: int) -> int:
+    """PRI-2.7, 2.8: how many units of the kind that this supply feeds are without a cube."""
+    return p.empty_militia(seat) if UNITS[supply] == MILITIA else p.empty_condottieri(seat)
+
+
 def moves_to_units(p: Position, seat: int) -> list[int]:
     """PRI-2.12, 2.14, 11.4: what a seat may put on its empty units, one cube at a time."""
-    at = seat * WIDTH
-    found: list[int] = []
-    militia, condottieri = p.empty_militia(seat) > 0, p.empty_condottieri(seat) > 0
-    if militia and p.goods[at + FOOD] > 0:
-        found.append(DO_SUPPLY + MILITIA_BY_FOOD)
-    if condottieri and p.goods[at + GOLD] > 0:
-        found.append(DO_SUPPLY + CONDOTTIERE_BY_GOLD)
-    if p.goods[at + FAVOUR] > 0:
-        if militia:
-            found.append(DO_SUPPLY + MILITIA_BY_FAVOUR)
-        if condottieri:
-            found.append(DO_SUPPLY + CONDOTTIERE_BY_FAVOUR)
-    return found
+    return [DO_SUPPLY + supply for supply in range(len(SUPPLIES)) if against_supply(p, seat, supply) is None]
 
 
-def supply_unit(p: Position, seat: int, which: int, tell: Journal | None) -> None:
+def supply_unit(p: Position, seat: int, supply: int, tell: Journal | None) -> None:
     """PRI-2.12, 2.13, R23: a stored cube goes on a unit, and stays there until a scoring is over."""
     at = seat * WIDTH
-    if which == MILITIA_BY_FOOD:
-        p.move(at + FOOD, at + MILITIA_FOOD, 1)
-    elif which == CONDOTTIERE_BY_GOLD:
-        p.move(at + GOLD, at + CONDOTTIERE_GOLD, 1)
-    else:
-        p.move(at + FAVOUR, at + (MILITIA_FAVOUR if which == MILITIA_BY_FAVOUR else CONDOTTIERE_FAVOUR), 1)
+    p.move(at + CUBES[supply], at + SUPPLIED[supply], 1)
     if tell is not None:
-        cube = GOOD_IDS[FOOD if which == MILITIA_BY_FOOD else GOLD if which == CONDOTTIERE_BY_GOLD else FAVOUR]
-        unit = "militia" if which == MILITIA_BY_FOOD or which == MILITIA_BY_FAVOUR else "condottiere"
-        tell.say("supply", {"seat": seat, "cube": cube, "unit": unit, "what": SUPPLIES[which]})
+        told = {"seat": seat, "cube": GOOD_IDS[CUBES[supply]], "unit": GOOD_IDS[UNITS[supply]]}
+        tell.say("supply", {**told, "what": SUPPLIES[supply]})
 
 
-def against_supply(p: Position, seat: int, which: int) -> Refusal:
+def against_supply(p: Position, seat: int, supply: int) -> Refusal | None:
     """PRI-2.7, 2.8, 2.12: why a cube cannot go on a unit."""
-    if which == MILITIA_BY_FOOD or which == MILITIA_BY_FAVOUR:
-        if p.empty_militia(seat) < 1:
-            return "PRI-2.7", "no_empty_militia", {}
-    elif p.empty_condottieri(seat) < 1:
-        return "PRI-2.8", "no_empty_condottiere", {}
-    return "PRI-2.12", "no_cube", {"cube": SUPPLIES[which].partition("-")[0]}
+    if empty_units(p, seat, supply) < 1:
+        return NO_MILITIA if UNITS[supply] == MILITIA else NO_CONDOTTIERE
+    return NO_CUBE[supply] if p.goods[seat * WIDTH + CUBES[supply]] < 1 else None
 
 
 def favour_places(p: Position, seat: int) -> list[int]:
@@ -140,4 +133,4 @@ def against_favour(p: Position, seat: int, place: int) -> Refusal:
         return "PRI-7.3", "no_place_for_favour", {}
     if place == CHURCH:
         return "PRI-2.6", "church_full", {"count": p.terms.church_holds}
-    return ("PRI-2.7", "no_empty_militia", {}) if place == ON_MILITIA else ("PRI-2.8", "no_empty_condottiere", {})
+    return NO_MILITIA if place == ON_MILITIA else NO_CONDOTTIERE

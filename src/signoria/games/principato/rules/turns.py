@@ -71,7 +71,7 @@ class Turn(Decision[Position]):
         else:
             end_turn(p, luck, tell)
 
-    def against(self, p: Position, seat: int, action: int) -> Refusal:
+    def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_SUPPLY:
             return against_supply(p, seat, action - DO_SUPPLY)
         if not p.actions:

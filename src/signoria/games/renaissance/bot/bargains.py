@@ -25,7 +25,7 @@ from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules.diplomacy import may_speak, pair
 
 GAIN: Final = 0.5  # points of standing that make an exchange worth the trouble
-AHEAD: Final = 1.5  # points of standing by which somebody leads
+AHEAD: Final = 1.5  # points of standing by which a seat leads
 
 
 def offer(p: Position, seat: int) -> int | None:
@@ -61,7 +61,7 @@ def may_swap(p: Position, seat: int, mine: int, theirs: int) -> bool:
 
 
 def completes(p: Position, held: int, away: int, come: int) -> bool:
-    """Has who gives one town for the other more whole provinces than before?"""
+    """Does the seat that gives one town for the other control more provinces than before?"""
     after = held & ~(1 << away) | 1 << come
     more = 0
     for province in p.terms.provinces:

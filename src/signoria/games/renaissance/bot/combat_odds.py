@@ -27,7 +27,7 @@ ANSWERED: Final = 0.7  # what counts of a Sign of God that may be played
 
 
 def chance(ahead: float, swing: float) -> float:
-    """Of who is so many points ahead; equal totals are the defender's."""
+    """The chance of the side that leads by this many points; equal totals are the defender's."""
     return 1.0 / (1.0 + exp(-swing * (ahead - 0.5)))
 
 

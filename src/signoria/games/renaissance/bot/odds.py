@@ -1,4 +1,4 @@
-"""How an attack may go, for who thinks of it: from what a seat knows, and nothing else.
+"""The odds of an attack before it is announced: from what a seat knows, and nothing else.
 
 The seat lays its two strongest cards and the best it has for the red slot; the defender lays the best blue card of a
 hand of which only the size is known, drawn from the cards the seat has not seen. Each rolls a die. What else the
@@ -145,7 +145,7 @@ def best_of(unseen: tuple[int, ...], values: tuple[int, ...], count: int, least:
 
 @lru_cache(maxsize=64)
 def condottiere(faces: tuple[int, ...], payable: bool, changes: int = CHANGES) -> Spread:
-    """REN-8.7 to 8.12: what one is worth to who lays it: a rout is nothing, and a betrayal turns it if it is paid."""
+    """REN-8.7 to 8.12: what one is worth when laid: a rout is nothing, and a betrayal turns it if it is paid."""
     found: Spread = {}
     for face, count in zip(FACE_IDS, faces, strict=True):
         chance = count / sum(faces)

@@ -52,8 +52,8 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.position import Position, now
 from signoria.games.renaissance.rules.sale_windows import side_on_offer
 
-ATTACKS: Final = 5  # so many attacks are looked at ...
-AIMS: Final = 3  # ... and so many aims of an errand, answers in defence, expansions
+ATTACKS: Final = 5  # how many attacks are considered ...
+AIMS: Final = 3  # ... and how many aims of an errand, answers in defence, expansions
 USUAL: Final = 4.5  # combat points of a card that nobody has seen
 RED_CARDS: Final[list[float]] = [0.0, 2.0, USUAL, HIRELING, HIRELING, HIRELING]  # by ``codes.REDS``, in defence
 PRICE: Final = 0.05  # of a combat point that is laid
@@ -93,12 +93,12 @@ def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
 
 
 def best(ranked: Ranked, count: int) -> list[int]:
-    """The best so many, the best first."""
+    """The ``count`` best, the best first."""
     return [action for _, action in sorted(ranked, reverse=True)[:count]]
 
 
 def sale(p: Position, seat: int, legal: list[int]) -> int:
-    """REN-8.14: Condottieri are sold to who is behind his enemy, by who has no better use for them; gifts are lost."""
+    """REN-8.14: sell all to a buyer who is behind his enemy, unless the seller still needs them; never give ducats."""
     c = now(p)
     count = p.cards[seat * KINDS + CONDOTTIERE]
     if not count:
@@ -112,7 +112,7 @@ def sale(p: Position, seat: int, legal: list[int]) -> int:
 
 
 def votes(p: Position, seat: int, legal: list[int]) -> list[int]:
-    """Who is behind wants war, who leads wants peace."""
+    """A seat below the average votes for war, others for peace."""
     found = standings(p, holdings(p))
     war = found[seat] < sum(found) / float(len(found))
     kept = [action for action in legal if (action - DO_VOTE in (1, 4, 5)) == war]
@@ -123,25 +123,28 @@ def attacks(p: Position, seat: int, legal: list[int]) -> list[int]:
     """The best attacks, and all that is not one; no landing where there is a road."""
     held, troops = holdings(p), two_best(p, seat)
     ranked: Ranked = []
-    kept: list[int] = []
-    roads = 0
-    for action in legal:
-        if action >= DO_RIDE:
-            kept.append(action)
-            continue
-        landing = action >= DO_ATTACK_SEA
-        town = action - (DO_ATTACK_SEA if landing else DO_ATTACK_LAND)
-        if not landing:
-            roads |= 1 << town
-        elif (roads >> town) & 1:
-            continue
-        owner = p.owner[town]
+    for action, town in ways([action for action in legal if action < DO_RIDE], DO_ATTACK_LAND, DO_ATTACK_SEA):
+        owner, landing = p.owner[town], action >= DO_ATTACK_SEA
         ahead = troops - float(p.terms.strength[p.level[town]] + landing + ((p.terms.rough >> town) & 1))
         if p.hand_size(owner):
             ahead -= USUAL
         stake = town_worth(p, held, town, seat) + 0.2 * town_worth(p, held, town, owner)
         ranked.append((chance(ahead, SWING) * stake, action))
-    return best(ranked, ATTACKS) + kept
+    return best(ranked, ATTACKS) + [action for action in legal if action >= DO_RIDE]
+
+
+def ways(actions: list[int], by_land: int, by_sea: int) -> list[tuple[int, int]]:
+    """The actions with their towns, those by land first; by sea only where no road leads."""
+    found: list[tuple[int, int]] = []
+    roads = 0
+    for action in actions:
+        town = action - (by_land if action < by_sea else by_sea)
+        if action < by_sea:
+            roads |= 1 << town
+        elif (roads >> town) & 1:
+            continue
+        found.append((action, town))
+    return found
 
 
 def two_best(p: Position, seat: int) -> float:
@@ -181,19 +184,8 @@ def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
 def expansions(p: Position, seat: int, legal: list[int]) -> list[int]:
     """The best free towns; by road, if there is one."""
     held = holdings(p)
-    ranked: Ranked = []
-    roads = 0
-    for action in legal:
-        if action == DO_PASS:
-            continue
-        sails = action >= DO_EXPAND_SEA
-        town = action - (DO_EXPAND_SEA if sails else DO_EXPAND_LAND)
-        if not sails:
-            roads |= 1 << town
-        elif (roads >> town) & 1:
-            continue
-        ranked.append((town_worth(p, held, town, seat), action))
-    return best(ranked, AIMS)
+    free = ways([action for action in legal if action != DO_PASS], DO_EXPAND_LAND, DO_EXPAND_SEA)
+    return best([(town_worth(p, held, town, seat), action) for action, town in free], AIMS)
 
 
 def origin(p: Position, seat: int, legal: list[int]) -> int:

@@ -12,7 +12,17 @@ from signoria.engine.bits import mask_of
 from signoria.engine.corrections import DataError
 from signoria.engine.data_checks import at_least, at_most, by_id, number, one_of_ids
 from signoria.engine.options import Value
-from signoria.games.renaissance.codes import ARTIST_IDS, BLUES, CARD_IDS, FACE_IDS, MOST_CARDS, NATION_IDS, TOWN_IDS
+from signoria.engine.terms import from_numbers, from_options
+from signoria.games.renaissance.codes import (
+    ARTIST_IDS,
+    BLUES,
+    CARD_IDS,
+    FACE_IDS,
+    LEVEL_IDS,
+    MOST_CARDS,
+    NATION_IDS,
+    TOWN_IDS,
+)
 from signoria.games.renaissance.terms import Terms
 
 BASE = "1454"
@@ -24,7 +34,7 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
     """Chapters 1, 2, 3, 23: everything the rules look up, for this number of players and this scenario."""
     constants = {entry["id"]: number(entry["value"], f"constant.{entry['id']}") for entry in data["constant"]}
     at_most(constants["hand_limit_after_purchases"], MOST_CARDS, "constant.hand_limit_after_purchases.value")
-    towns = by_id(data["town"], TOWN_IDS)
+    cards, towns = by_id(data["card"], CARD_IDS), by_id(data["town"], TOWN_IDS)
     scenario = {entry["id"]: entry for entry in data["scenario"]}[options["scenario"]]
     starts: list[list[int]] = [[] for _ in NATION_IDS]
     one_of: list[list[int]] = [[] for _ in NATION_IDS]
@@ -37,33 +47,38 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
     for entry in data["power"]:
         power[NATION_IDS.index(entry["nation"])] = number(entry.get("number", 0), f"power.{entry['id']}")
     extra = scenario["extra_garrison"]
+    first_turn, name = scenario["first_turn"], f"scenario.{scenario['id']}"
     found = Terms(
-        seats,
-        options,
-        overlay,
-        constants,
-        roads(data["roads"]),
-        mask_of(TOWN_IDS.index(entry["id"]) for entry in towns if entry["port"]),
-        mask_of(
+        seats=seats,
+        options=dict(options),
+        overlay=overlay,
+        roads=roads(data["roads"]),
+        ports=mask_of(TOWN_IDS.index(entry["id"]) for entry in towns if entry["port"]),
+        rough=mask_of(
             TOWN_IDS.index(entry["id"])
             for entry in towns
             if one_of_ids(entry["terrain"], TERRAINS, f"town.{entry['id']}.terrain") != "plain"
         ),
-        provinces(data),
-        [number(entry["count"], f"card.{entry['id']}.count") for entry in by_id(data["card"], CARD_IDS)],
-        [number(entry["value"], f"card.{entry['id']}.value") for entry in by_id(data["card"], CARD_IDS)[:BLUES]],
-        [number(entry["count"], f"face.{entry['id']}.count") for entry in by_id(data["face"], FACE_IDS)],
-        [number(entry["most"], f"ambassador.{entry['id']}.most") for entry in data["ambassador"]],
-        mask_of(NATION_IDS.index(entry["id"]) for entry in data["nation"] if entry["two_sea_expansions"]),
-        power,
-        casts(seats, options, data, scenario, listed),
-        starts,
-        one_of,
-        one_of_ids(scenario["first_turn"], ("peace", "war"), f"scenario.{scenario['id']}.first_turn") == "peace",
-        mask_of(listed) if extra == "all" else 1 << NATION_IDS.index(one_of_ids(extra, NATION_IDS, "scenario")),
-        number(scenario["palaces"], "scenario.palaces"),
-        one_of_ids(scenario["first_order"], ("listed", "random"), f"scenario.{scenario['id']}.first_order") == "listed"
+        provinces=provinces(data),
+        deck=[number(entry["count"], f"card.{entry['id']}.count") for entry in cards],
+        values=[number(entry["value"], f"card.{entry['id']}.value") for entry in cards[:BLUES]],
+        faces=[number(entry["count"], f"face.{entry['id']}.count") for entry in by_id(data["face"], FACE_IDS)],
+        ambassador=[number(entry["most"], f"ambassador.{entry['id']}.most") for entry in data["ambassador"]],
+        maritime=mask_of(NATION_IDS.index(entry["id"]) for entry in data["nation"] if entry["two_sea_expansions"]),
+        power=power,
+        casts=casts(seats, options, data, scenario, listed),
+        starts=starts,
+        one_of=one_of,
+        peace=one_of_ids(first_turn, ("peace", "war"), f"{name}.first_turn") == "peace",
+        extra=mask_of(listed) if extra == "all" else 1 << NATION_IDS.index(one_of_ids(extra, NATION_IDS, "scenario")),
+        palaces=number(scenario["palaces"], "scenario.palaces"),
+        in_order=one_of_ids(scenario["first_order"], ("listed", "random"), f"{name}.first_order") == "listed"
         and options["scenario_first_order"] == "listed",
+        strength=[0, *(constants[f"fortification_{level}"] for level in LEVEL_IDS[1:])],
+        income=[0, *(constants[f"income_{level}"] for level in LEVEL_IDS[1:])],
+        loot=[*(constants[f"pillage_gain_{level}"] for level in ("free_town", *LEVEL_IDS[1:-1])), 0],
+        **from_numbers(Terms, constants),
+        **from_options(Terms, options),
     )
     check(found)
     return found

@@ -1,4 +1,4 @@
-"""Chapter 17, the right to attack: who may attack what, from where, and the announcement."""
+"""Chapter 17, the right to attack: which towns a player may attack, and from where."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from signoria.games.renaissance.codes import (
     NOBODY,
     RIDE,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
+from signoria.games.renaissance.rules.choice import against_closed, towns_in
 
 
 def others_towns(p: Position, seat: int) -> int:
@@ -34,9 +36,14 @@ def enemies(p: Position, seat: int) -> int:
     return found
 
 
+def has_counter(p: Position, seat: int) -> bool:
+    """REN-R03: is a garrison counter left for another town?"""
+    return p.count_towns(seat) < p.terms.most_towns
+
+
 def equipped(p: Position, seat: int) -> bool:
     """REN-17.4, R03: two cards for the blue slots, and a counter for what may be won."""
-    return p.troops(seat) >= 2 and p.count_towns(seat) < p.terms.most_towns
+    return p.troops(seat) >= 2 and has_counter(p, seat)
 
 
 def may_attack(p: Position, seat: int) -> bool:
@@ -72,11 +79,11 @@ def attack_targets(p: Position, seat: int) -> tuple[int, int]:
     return found & reach, (found & p.terms.ports if from_ & p.terms.ports else 0)
 
 
-def bases_of(p: Position, seat: int, target: int, by: int) -> list[int]:
+def bases_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
     """REN-17.5, R17: from where this town can be attacked so."""
     if by == BY_RIDE:
-        return members(bases(p, seat))
-    return members(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
+        return towns_in(bases(p, seat))
+    return towns_in(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
 
 
 def intend(p: Position, seat: int, rides: bool) -> None:
@@ -103,21 +110,20 @@ def next_own_turn(p: Position, tell: Journal | None) -> bool:
 def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None:
     """What stands against any attack; a free one does not count (R15)."""
     if not equipped(p, seat):
-        if p.count_towns(seat) >= p.terms.most_towns:
+        if not has_counter(p, seat):
             return "REN-R03", "no_counters", {}
         return "REN-17.4", "two_cards", {}
     return None if may_attack(p, seat) or free else ("REN-5.6", "one_attack", {})
 
 
-def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
+def against_target(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-17.3 to 17.7, 13.22."""
     told = {"town": TOWN_IDS[town]}
-    if (p.closed >> town) & 1:
-        return "REN-2.12", "closed", told
+    if (closed := against_closed(p, town)) is not None:
+        return closed
     if p.owner[town] in (NOBODY, seat):
         return "REN-17.3", "not_others", told
-    general = against_attack(p, seat)
-    if general is not None:
+    if (general := against_attack(p, seat)) is not None:
         return general
     if not (enemies(p, seat) >> town) & 1:
         married = (p.in_laws >> p.owner[town]) & 1
@@ -130,7 +136,7 @@ def against_target(p: Position, seat: int, town: int, by: int) -> Refusal:
     return "REN-17.5", "no_way", told
 
 
-def against_ride(p: Position, seat: int, town: int) -> Refusal:
+def against_ride(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.22, 17.3, 17.7."""
     told, owner = {"town": TOWN_IDS[town]}, p.owner[town]
     if owner in (NOBODY, seat):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from signoria.engine.decisions import Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import BRIBE, DO_PAY, DO_REFUSE
@@ -17,7 +16,7 @@ class Bribe(Choice):
 
     phase = BRIBE
     clause = "REN-8.9"
-    verbs: Mapping[str, tuple[str, str]] = {"refuse": ("REN-8.9", "not_now"), "pay": ("REN-8.9", "not_now")}
+    verbs: Verbs = {"refuse": ("REN-8.9", "not_now"), "pay": ("REN-8.9", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_REFUSE, DO_PAY]

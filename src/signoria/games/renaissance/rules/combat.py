@@ -1,6 +1,6 @@
 """Chapters 8 to 12, 17 and 18: a combat, from its announcement to its end, as the fifteen steps of REN-R30.
 
-A step returns True if it asks somebody. The decision that takes the answer calls ``go_on`` with the step that follows.
+A step returns True if it asks a question. The decision that takes the answer calls ``go_on`` with the following step.
 """
 
 from __future__ import annotations
@@ -48,12 +48,14 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     TRAITOR,
     VIRTUAL,
+    Town,
 )
 from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.attack import intend
 from signoria.games.renaissance.rules.combat_capacity import doubles, is_blue, losers, savable, there, total
-from signoria.games.renaissance.rules.yellow import gain, roll, tell_elimination
+from signoria.games.renaissance.rules.drawing import roll
+from signoria.games.renaissance.rules.yellow import gain, tell_elimination
 
 LIMITS: Final = (3, 2)  # Condottieri of the attacker, of the defender
 LOWEST: Final = 4  # combat points of the first numbered face
@@ -70,7 +72,7 @@ SIGNS_OF_GOD: Final = 12
 RETREAT_CARDS: Final = 14
 
 
-def begin(p: Position, seat: int, *, origin: int, target: int, by: int, luck: Luck, tell: Journal | None) -> None:
+def begin(p: Position, seat: int, *, origin: Town, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
     """REN-17.5, R30: the attack from this town, or by a Ride from nowhere, is declared, and the first step begins."""
     mode = LAND if by == BY_LAND else SEA if by == BY_SEA else RIDING
     p.combat = Combat(seat, p.owner[target], target, origin, mode)
@@ -79,7 +81,7 @@ def begin(p: Position, seat: int, *, origin: int, target: int, by: int, luck: Lu
 
 
 def go_on(p: Position, step: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-R30: the steps in their order, from this one until one asks somebody."""
+    """REN-R30: the steps in their order, from this one until one asks a question."""
     c = now(p)
     while not STEPS[step - 1](p, c, luck, tell):
         step += 1
@@ -260,7 +262,7 @@ def end_of_combat(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> b
         told.update({"attacker": total(p, c, 0), "defender": total(p, c, 1), "won": won})
         tell.say("result", told)
     if won:
-        gain(p, c.attacker, c.target)
+        gain(p, c.attacker, Town(c.target))
         tell_elimination(p, c.defender, tell)
     p.combat = None
     p.ask_openly(MAIN, c.attacker)

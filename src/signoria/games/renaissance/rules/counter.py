@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -29,7 +27,7 @@ class Counter(Choice):
 
     phase = COUNTER
     clause = "REN-9.5"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "no counter": ("REN-9.4", "not_now"),
         "counter": ("REN-9.4", "no_same_card"),
     }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
+from signoria.engine.decisions import Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -26,6 +25,7 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     VOTE,
     YEARS,
+    Town,
 )
 from signoria.games.renaissance.position import Position, card_names
 from signoria.games.renaissance.rules import knowledge
@@ -37,7 +37,7 @@ from signoria.games.renaissance.rules.scoring import count_turn, find_winners
 
 
 def begin_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-4.2, 21.2: a new game turn; who was eliminated comes back before anything else."""
+    """REN-4.2, 21.2: a new game turn; eliminated players come back before anything else."""
     seats = p.terms.seats
     p.banked = p.swapped = p.spent = p.sailed = p.bonus = 0
     p.origins = [NOWHERE] * seats
@@ -59,8 +59,8 @@ def next_return(p: Position, luck: Luck, tell: Journal | None) -> None:
     open_vote(p, luck, tell)
 
 
-def come_back(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-21.2 to 21.4, R42: a start town with all that stands in it; who loses his last town by it is next."""
+def come_back(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
+    """REN-21.2 to 21.4, R42: a start town with all that stands in it; a player left without a town is next."""
     loser = p.owner[town]
     p.take_town(seat, town)
     p.ducats[seat] += p.terms.return_ducats
@@ -158,7 +158,7 @@ def next_buyer(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def draw_order(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-15.1 to 15.5: from the second turn on; who was first is not first again."""
+    """REN-15.1 to 15.5: from the second turn on; the player who was first is not first again."""
     if not p.year:
         return
     first = p.order[0]
@@ -246,13 +246,13 @@ class Return(Choice):
 
     phase = RETURN
     clause = "REN-21.2"
-    verbs: Mapping[str, tuple[str, str]] = {"return": ("REN-21.2", "not_start_town")}
+    verbs: Verbs = {"return": ("REN-21.2", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_RETURN, p.homes[seat])
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        come_back(p, seat, action - DO_RETURN, luck, tell)
+        come_back(p, seat, Town(action - DO_RETURN), luck, tell)
 
 
 class Vote(Choice):
@@ -260,7 +260,7 @@ class Vote(Choice):
 
     phase = VOTE
     clause = "REN-5.2"
-    verbs: Mapping[str, tuple[str, str]] = {"vote": ("REN-5.2", "no_such_vote"), "bonus": ("REN-24.12", "no_such_vote")}
+    verbs: Verbs = {"vote": ("REN-5.2", "no_such_vote"), "bonus": ("REN-24.12", "no_such_vote")}
     sealed = True
 
     def offers(self, p: Position, seat: int) -> list[int]:
@@ -278,7 +278,7 @@ class Council(Choice):
 
     phase = COUNCIL
     clause = "REN-25.2"
-    verbs: Mapping[str, tuple[str, str]] = {"pass": ("REN-16.2", "not_now")}
+    verbs: Verbs = {"pass": ("REN-16.2", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_PASS]

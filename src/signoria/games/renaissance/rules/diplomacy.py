@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -54,13 +52,18 @@ def lane(p: Position, seat: int) -> list[int]:
     if p.gifts[seat] < MOST_GIFTS:
         most = min(MOST_GIVEN, p.ducats[seat])
         for other in range(p.terms.seats):
-            if other != seat and p.takes_part(other):
+            if may_receive(p, seat, other):
                 found += [DO_GIFT + other * MOST_GIVEN + more for more in range(most)]
     return found
 
 
+def may_receive(p: Position, seat: int, other: int) -> bool:
+    """REN-20.6: may this other seat be given ducats?"""
+    return other != seat and p.takes_part(other)
+
+
 def pair(one: int, other: int) -> int:
-    """Two towns against each other, whoever offers."""
+    """The number of an exchange, the same whichever side offers it."""
     return min(one, other) * TOWNS + max(one, other)
 
 
@@ -132,7 +135,7 @@ def against_lane(p: Position, seat: int, action: int) -> Refusal:
         return ("REN-25.2", "council_turn", {}) if p.phase == COUNCIL else ("REN-25.1", "no_open_moment", {})
     if action >= DO_GIFT:
         other = int(args[0])
-        if other >= p.terms.seats or other == seat or not p.takes_part(other):
+        if other >= p.terms.seats or not may_receive(p, seat, other):
             return "REN-20.6", "no_receiver", {}
         if int(args[1]) > p.ducats[seat]:
             return "REN-25.4", "too_dear", {"ducats": p.ducats[seat]}
@@ -156,7 +159,7 @@ class Answer(Choice):
 
     phase = ANSWER
     clause = "REN-25.5"
-    verbs: Mapping[str, tuple[str, str]] = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
+    verbs: Verbs = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_ACCEPT, DO_DECLINE]

@@ -1,4 +1,4 @@
-"""Drawing: everything from the pile, and orders that chance decides."""
+"""Chance: cards from the pile, orders, and the ordinary die."""
 
 from __future__ import annotations
 
@@ -7,6 +7,13 @@ from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import CARD_IDS, KINDS
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
+
+DIE = 6
+
+
+def roll(luck: Luck) -> int:
+    """An ordinary die."""
+    return luck.pick("die", [1] * DIE) + 1
 
 
 def draw_all(things: list[int], kind: str, luck: Luck) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -24,10 +24,11 @@ from signoria.games.renaissance.codes import (
     ROUNDS,
     TOWN_IDS,
     TOWNS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.attack import next_own_turn
-from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.attack import has_counter, next_own_turn
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
 
 EVERYWHERE: Final = (1 << TOWNS) - 1
 
@@ -53,7 +54,7 @@ def origins(p: Position, seat: int) -> int:
 def targets(p: Position, seat: int) -> tuple[int, int]:
     """REN-16.3 to 16.10, R03, R57: the towns that can be reached by land, and by sea."""
     terms = p.terms
-    if p.count_towns(seat) >= terms.most_towns:
+    if not has_counter(p, seat):
         return 0, 0
     free, start = free_towns(p), origins(p, seat)
     land = 0
@@ -63,13 +64,13 @@ def targets(p: Position, seat: int) -> tuple[int, int]:
     return land & free, sea & free
 
 
-def origins_of(p: Position, seat: int, target: int, by: int) -> list[int]:
+def origins_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
     """REN-16.4, 16.8: from where this town can be reached so."""
     reach = p.terms.roads[target] if by == BY_LAND else p.terms.ports
-    return members(origins(p, seat) & reach)
+    return towns_in(origins(p, seat) & reach)
 
 
-def expand(p: Position, seat: int, origin: int, target: int, by: int, tell: Journal | None) -> None:
+def expand(p: Position, seat: int, *, origin: Town, target: Town, by: int, tell: Journal | None) -> None:
     """REN-16.5: a garrison on the target."""
     p.take_town(seat, target)
     p.origins[seat] = origin
@@ -81,7 +82,7 @@ def expand(p: Position, seat: int, origin: int, target: int, by: int, tell: Jour
 
 
 def next_expansion(p: Position, tell: Journal | None) -> None:
-    """REN-16.2, 16.10: two rounds; who has no target is not asked."""
+    """REN-16.2, 16.10: two rounds; a player without a target is not asked."""
     while p.round < ROUNDS:
         while p.at < p.terms.seats:
             seat = p.order[p.at]
@@ -95,18 +96,18 @@ def next_expansion(p: Position, tell: Journal | None) -> None:
     next_own_turn(p, tell)
 
 
-def ask_origin(p: Position, seat: int, target: int, by: int, tell: Journal | None) -> None:
+def ask_origin(p: Position, seat: int, target: Town, by: int, tell: Journal | None) -> None:
     """Of several origins one is chosen."""
     p.phase = ORIGIN
     if tell is not None:
         tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[target], "way": ERRAND_IDS[by]})
 
 
-def expand_from(p: Position, seat: int, origin: int, tell: Journal | None) -> None:
+def expand_from(p: Position, seat: int, origin: Town, tell: Journal | None) -> None:
     """Origin and target are known: the expansion is made, and the next player is asked."""
-    by, target = p.errand, p.aim
+    by, target = p.errand, Town(p.aim)
     p.errand, p.aim = NOTHING, NOWHERE
-    expand(p, seat, origin, target, by, tell)
+    expand(p, seat, origin=origin, target=target, by=by, tell=tell)
     p.at += 1
     next_expansion(p, tell)
 
@@ -116,7 +117,7 @@ class Expand(Choice):
 
     phase = EXPAND
     clause = "REN-16.2"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "expand land": ("REN-16.4", "no_way"),
         "expand sea": ("REN-16.8", "no_way"),
         "pass": ("REN-16.2", "not_now"),
@@ -137,7 +138,7 @@ class Expand(Choice):
             next_expansion(p, tell)
             return
         by = BY_SEA if action >= DO_EXPAND_SEA else BY_LAND
-        target = action - (DO_EXPAND_SEA if by == BY_SEA else DO_EXPAND_LAND)
+        target = Town(action - (DO_EXPAND_SEA if by == BY_SEA else DO_EXPAND_LAND))
         p.errand, p.aim, p.back = by, target, EXPAND
         found = origins_of(p, seat, target, by)
         if len(found) == 1:
@@ -149,18 +150,18 @@ class Expand(Choice):
         if action == DO_PASS:
             return None
         if action >= DO_EXPAND_SEA:
-            return against_expansion(p, seat, action - DO_EXPAND_SEA, BY_SEA)
-        return against_expansion(p, seat, action - DO_EXPAND_LAND, BY_LAND)
+            return against_expansion(p, seat, Town(action - DO_EXPAND_SEA), BY_SEA)
+        return against_expansion(p, seat, Town(action - DO_EXPAND_LAND), BY_LAND)
 
 
-def against_expansion(p: Position, seat: int, town: int, by: int) -> Refusal:
+def against_expansion(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-16.3 to 16.10."""
     told = {"town": TOWN_IDS[town]}
-    if (p.closed >> town) & 1:
-        return "REN-2.12", "closed", told
+    if (closed := against_closed(p, town)) is not None:
+        return closed
     if p.owner[town] != NOBODY:
         return "REN-16.3", "not_free", told
-    if p.count_towns(seat) >= p.terms.most_towns:
+    if not has_counter(p, seat):
         return "REN-R03", "no_counters", {}
     if by == BY_SEA:
         if not (p.terms.ports >> town) & 1:

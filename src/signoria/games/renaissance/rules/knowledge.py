@@ -47,7 +47,7 @@ def forget(p: Position) -> None:
 
 
 def attacks(p: Position, seat: int) -> None:
-    """REN-17.4, R18: who announces an attack has two cards for the blue slots; as many blue as it cannot pay others."""
+    """REN-17.4, R18: the attacker has two cards for the blue slots; those it cannot pay for are blue."""
     need = 1 if p.fresh(seat, MILAN) else 2
     p.troops_least[seat] = max(p.troops_least[seat], need)
     p.blue_least[seat] = max(p.blue_least[seat], need - can_pay(p.ducats[seat], p.terms.cost_use))
@@ -61,7 +61,7 @@ def offers(p: Position, seat: int, count: int) -> None:
 
 
 def shows(p: Position, seat: int, kind: int) -> None:
-    """What somebody is about to play is in his hand."""
+    """A card that a seat is about to play is in its hand."""
     at = seat * KINDS + kind
     p.known[at] = max(p.known[at], 1)
 

@@ -1,10 +1,8 @@
-"""Chapter 17: the cards laid face down in a combat, up to the reveal."""
+"""Chapters 8 to 10 and 17: which cards a belligerent may lay face down, and laying them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -142,11 +140,16 @@ def defend_answers(p: Position, seat: int) -> list[int]:
         if what < 0:
             if blues or c.hired[1] > 1:
                 continue
-        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and blues and not terms.condottiere_defends):
+        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and must_lay_blue(p, seat)):
             continue
         for red in reds_beside(p, c, seat, what):
             found.append(DO_DEFEND + blue * WAYS + red)
     return found
+
+
+def must_lay_blue(p: Position, seat: int) -> bool:
+    """REN-R20: must a blue card fill the defender's blue slot, as it has one?"""
+    return p.blues(seat) > 0 and not p.terms.condottiere_defends
 
 
 def reds_beside(p: Position, c: Combat, seat: int, what: int) -> list[int]:
@@ -176,7 +179,7 @@ class Lay(Choice):
 
     phase = LAY
     clause = "REN-17.8"
-    verbs: Mapping[str, tuple[str, str]] = {"lay": ("REN-17.8", "not_now")}
+    verbs: Verbs = {"lay": ("REN-17.8", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return lay_answers(p, seat)
@@ -193,7 +196,7 @@ class Red(Choice):
 
     phase = RED
     clause = "REN-17.8"
-    verbs: Mapping[str, tuple[str, str]] = {"red": ("REN-17.9", "not_now")}
+    verbs: Verbs = {"red": ("REN-17.9", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_RED + number for number in red_answers(p, now(p), seat, 0)]
@@ -211,7 +214,7 @@ class Defend(Choice):
 
     phase = DEFEND
     clause = "REN-17.10"
-    verbs: Mapping[str, tuple[str, str]] = {"defend": ("REN-17.10", "not_now")}
+    verbs: Verbs = {"defend": ("REN-17.10", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return defend_answers(p, seat)
@@ -243,7 +246,7 @@ def against_defence(p: Position, seat: int, args: list[str]) -> Refusal | None:
         return "REN-R21", "blues_only", {}
     if blues and args[0] == "none":
         return "REN-17.11", "must_defend", {}
-    if blues and not p.terms.condottiere_defends and LAYABLE.index(args[0]) >= CONDOTTIERE:
+    if must_lay_blue(p, seat) and LAYABLE.index(args[0]) >= CONDOTTIERE:
         return "REN-R20", "blue_first", {}
     return None
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -46,6 +45,7 @@ from signoria.games.renaissance.codes import (
     SPAIN,
     TARGET,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import combat, knowledge
@@ -59,7 +59,7 @@ from signoria.games.renaissance.rules.attack import (
     intend,
     may_ride,
 )
-from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
 from signoria.games.renaissance.rules.course import end_own_turn
 from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
 from signoria.games.renaissance.rules.yellow import (
@@ -86,7 +86,7 @@ CARD_OF |= {"artist": "artist_or_banker", "banker": "artist_or_banker"}
 
 
 def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> None:
-    """A card or a power that needs a target; whoever names a card shows that he has it."""
+    """REN-13.41, R69: a card or a power that needs a target is named; all now know that the card is in the hand."""
     p.errand = errand
     p.phase = TARGET
     told: dict[str, object] = {"seat": seat, "errand": ERRAND_IDS[errand]}
@@ -103,18 +103,18 @@ def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> N
         tell.say("errand", told)
 
 
-def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
-    """The target of an errand."""
+def aim(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
+    """REN-13.41: the card or power that was named is used on this town."""
     errand = p.errand
     if errand == BY_RIDE:
         if p.terms.ride_needs_origin:
             attack_from_one(p, seat, town, BY_RIDE, luck, tell)
         else:
             p.aim, p.back = town, MAIN
-            attack_from(p, seat, NOWHERE, luck, tell)
+            attack_from(p, seat, Town(NOWHERE), luck, tell)
         return
     if errand == BY_LURE:
-        empty = members(empty_palaces(p, seat))
+        empty = towns_in(empty_palaces(p, seat))
         p.errand = NOTHING
         if len(empty) > 1:
             p.aim = town
@@ -122,7 +122,7 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
             if tell is not None:
                 tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[town], "way": ERRAND_IDS[errand]})
             return
-        lure(p, seat, town, empty[0], luck, tell)
+        lure(p, seat, origin=town, target=empty[0], luck=luck, tell=tell)
     elif errand == BY_MARRIAGE:
         marry(p, seat, town, tell)
     else:
@@ -131,8 +131,8 @@ def aim(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> 
     p.ask_openly(MAIN, seat)
 
 
-def attack_from_one(p: Position, seat: int, target: int, by: int, luck: Luck, tell: Journal | None) -> None:
-    """The only base is taken; of several one is chosen."""
+def attack_from_one(p: Position, seat: int, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
+    """REN-17.5: the only base is the origin; of several the player chooses one."""
     p.errand, p.aim, p.back = by, target, MAIN
     intend(p, seat, by == BY_RIDE)
     found = bases_of(p, seat, target, by)
@@ -142,15 +142,15 @@ def attack_from_one(p: Position, seat: int, target: int, by: int, luck: Luck, te
         ask_origin(p, seat, target, by, tell)
 
 
-def attack_from(p: Position, seat: int, origin: int, luck: Luck, tell: Journal | None) -> None:
+def attack_from(p: Position, seat: int, origin: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-17.5: origin and target are known, and the combat begins."""
-    by, target = p.errand, p.aim
+    by, target = p.errand, Town(p.aim)
     p.errand, p.aim = NOTHING, NOWHERE
     combat.begin(p, seat, origin=origin, target=target, by=by, luck=luck, tell=tell)
 
 
 def errand_targets(p: Position, seat: int, errand: int) -> int:
-    """What a card or power that was named may be used on."""
+    """REN-13.41: the towns on which a card or power that was named may be used."""
     if errand == BY_RIDE:
         return enemies(p, seat)
     if errand == BY_RAIDERS or errand == BY_FREE_RAIDERS:
@@ -165,7 +165,7 @@ class Main(Choice):
 
     phase = MAIN
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "attack land": ("REN-17.5", "no_way"),
         "attack sea": ("REN-17.5", "no_way"),
         "ride": ("REN-13.23", "no_target_for"),
@@ -210,7 +210,8 @@ class Main(Choice):
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action < DO_RIDE:
             by = BY_SEA if action >= DO_ATTACK_SEA else BY_LAND
-            attack_from_one(p, seat, action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND), by, luck, tell)
+            target = Town(action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND))
+            attack_from_one(p, seat, target, by, luck, tell)
         elif action <= DO_LURE:
             begin_errand(p, seat, action - DO_RIDE + BY_RIDE, tell)
         elif action == DO_END:
@@ -220,18 +221,18 @@ class Main(Choice):
             if action == DO_AMBASSADOR:
                 send_ambassador(p, seat, luck, tell)
             elif action < DO_BANKER:
-                draw_artist(p, seat, action - DO_ARTIST, luck, tell)
+                draw_artist(p, seat, Town(action - DO_ARTIST), luck, tell)
             else:
-                call_banker(p, seat, action - DO_BANKER, tell)
+                call_banker(p, seat, Town(action - DO_BANKER), tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         card = CARD_OF.get(ACTIONS[action].verb)
         if card is not None and not holds(p, seat, CARD_IDS.index(card)):
             return "REN-13.1", "not_in_hand", {"card": card}
         if action < DO_ATTACK_SEA:
-            return against_target(p, seat, action - DO_ATTACK_LAND, BY_LAND)
+            return against_target(p, seat, Town(action - DO_ATTACK_LAND), BY_LAND)
         if action < DO_RIDE:
-            return against_target(p, seat, action - DO_ATTACK_SEA, BY_SEA)
+            return against_target(p, seat, Town(action - DO_ATTACK_SEA), BY_SEA)
         if action == DO_RIDE:
             return against_attack(p, seat, not p.terms.ride_counts) or ("REN-R15", "no_target_for", {"card": "ride"})
         if action == DO_LURE and p.fresh(seat, FLORENCE):
@@ -239,8 +240,8 @@ class Main(Choice):
         if action == DO_MARRIAGE:
             return against_marriage(p, seat)
         if DO_ARTIST <= action < DO_BANKER:
-            return against_palace(p, seat, action - DO_ARTIST, True)
-        return against_palace(p, seat, action - DO_BANKER, False) if DO_BANKER <= action < DO_END else None
+            return against_palace(p, seat, Town(action - DO_ARTIST), True)
+        return against_palace(p, seat, Town(action - DO_BANKER), False) if DO_BANKER <= action < DO_END else None
 
     def asked(self, p: Position, verb: str) -> str:
         return self.times.get(verb, self.clause)
@@ -251,26 +252,27 @@ class Origin(Choice):
 
     phase = ORIGIN
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"from": ("REN-16.4", "not_now")}
+    verbs: Verbs = {"from": ("REN-16.4", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        found = bases_of(p, seat, p.aim, p.errand) if p.back == MAIN else origins_of(p, seat, p.aim, p.errand)
+        target, by = Town(p.aim), p.errand
+        found = bases_of(p, seat, target, by) if p.back == MAIN else origins_of(p, seat, target, by)
         return [DO_FROM + town for town in found]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if p.back == EXPAND:
-            expand_from(p, seat, action - DO_FROM, tell)
+            expand_from(p, seat, Town(action - DO_FROM), tell)
         else:
-            attack_from(p, seat, action - DO_FROM, luck, tell)
+            attack_from(p, seat, Town(action - DO_FROM), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_origin(p, seat, action - DO_FROM)
+        return against_origin(p, seat, Town(action - DO_FROM))
 
     def asked(self, p: Position, verb: str) -> str:
         return "REN-16.2" if p.back == EXPAND else self.clause
 
 
-def against_origin(p: Position, seat: int, town: int) -> Refusal:
+def against_origin(p: Position, seat: int, town: Town) -> Refusal:
     """REN-16.4, 16.6, 16.8, 17.5, 17.6, R16: why neither expansion nor attack starts there."""
     attack, told = p.back == MAIN, {"town": TOWN_IDS[town]}
     clause = "REN-17.5" if attack else "REN-16.4" if p.errand == BY_LAND else "REN-16.8"
@@ -291,18 +293,18 @@ class Target(Choice):
 
     phase = TARGET
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_TARGET, errand_targets(p, seat, p.errand))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        aim(p, seat, action - DO_TARGET, luck, tell)
+        aim(p, seat, Town(action - DO_TARGET), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
+        town = Town(action - DO_TARGET)
+        if (closed := against_closed(p, town)) is not None:
+            return closed
         if p.errand == BY_RIDE:
             return against_ride(p, seat, town)
         if p.errand == BY_MARRIAGE:

@@ -6,9 +6,9 @@ Buildings show nothing that was hidden, so that this is the one order of the rul
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -19,29 +19,58 @@ from signoria.games.renaissance.codes import (
     DO_CARDS,
     FORTRESS,
     GARRISON,
-    NOBODY,
     RAMPART,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position, can_pay
-from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.choice import Choice, towns_in
 from signoria.games.renaissance.rules.course import next_buyer
 from signoria.games.renaissance.rules.drawing import draw_cards
+
+RAMPARTS: Final = 0
+CASTLES: Final = 1
+PALACES: Final = 2
+BUILDING_IDS: Final = ("rampart", "castle", "palace")
+FIRST: Final = (DO_BUILD_RAMPART, DO_BUILD_CASTLE, DO_BUILD_PALACE)
+
+
+def price(p: Position, building: int) -> int:
+    """REN-14.18: what it costs."""
+    if building == PALACES:
+        return p.terms.cost_palace
+    return p.terms.cost_castle if building == CASTLES else p.terms.cost_rampart
+
+
+def figures(p: Position, building: int) -> int:
+    """REN-14.11, 14.13: how many are left in the stock."""
+    if building == PALACES:
+        return p.palaces_left()
+    return p.castles_left() if building == CASTLES else p.ramparts_left()
+
+
+def fits(p: Position, town: Town, building: int) -> bool:
+    """REN-14.7, 14.8, 14.12: is there a place for it in this town?"""
+    if building == PALACES:
+        return not (p.palaces >> town) & 1
+    return p.level[town] == (RAMPART if building == CASTLES else GARRISON)
 
 
 def purchases(p: Position, seat: int) -> list[int]:
     """REN-14.4 to 14.14, 14.18, 14.20: what can be paid now, and how many cards."""
-    terms, ducats = p.terms, p.ducats[seat]
-    mine = members(p.towns(seat))
+    mine = towns_in(p.towns(seat))
     found: list[int] = []
-    if ducats >= terms.cost_rampart and p.ramparts_left():
-        found += [DO_BUILD_RAMPART + town for town in mine if p.level[town] == GARRISON]
-    if ducats >= terms.cost_castle and p.castles_left():
-        found += [DO_BUILD_CASTLE + town for town in mine if p.level[town] == RAMPART]
-    if ducats >= terms.cost_palace and p.palaces_left():
-        found += [DO_BUILD_PALACE + town for town in mine if not (p.palaces >> town) & 1]
+    for building in range(len(FIRST)):
+        if p.ducats[seat] >= price(p, building) and figures(p, building):
+            found += [FIRST[building] + town for town in mine if fits(p, town, building)]
     found += [DO_CARDS + count for count in range(most_cards(p, seat) + 1)]
     return found
+
+
+def ordered(action: int) -> tuple[int, Town]:
+    """The building that an action orders, and for which town."""
+    building = PALACES if action >= DO_BUILD_PALACE else CASTLES if action >= DO_BUILD_CASTLE else RAMPARTS
+    return building, Town(action - FIRST[building])
 
 
 def most_cards(p: Position, seat: int) -> int:
@@ -50,22 +79,17 @@ def most_cards(p: Position, seat: int) -> int:
     return min(room, can_pay(p.ducats[seat], p.terms.cost_card))
 
 
-def build(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+def build(p: Position, seat: int, town: Town, building: int, tell: Journal | None) -> None:
     """REN-14.7 to 14.13: a figure from the stock on an own town."""
-    terms = p.terms
     p.ordered = True
-    if action >= DO_BUILD_PALACE:
-        town, price, kind = action - DO_BUILD_PALACE, terms.cost_palace, "palace"
+    if building == PALACES:
         p.palaces |= 1 << town
-    elif action >= DO_BUILD_CASTLE:
-        town, price, kind = action - DO_BUILD_CASTLE, terms.cost_castle, "castle"
-        p.level[town] = FORTRESS
     else:
-        town, price, kind = action - DO_BUILD_RAMPART, terms.cost_rampart, "rampart"
-        p.level[town] = RAMPART
-    p.ducats[seat] -= price
+        p.level[town] = FORTRESS if building == CASTLES else RAMPART
+    p.ducats[seat] -= price(p, building)
     if tell is not None:
-        tell.say("build", {"seat": seat, "building": kind, "town": TOWN_IDS[town], "ducats": price})
+        told: dict[str, object] = {"seat": seat, "building": BUILDING_IDS[building], "town": TOWN_IDS[town]}
+        tell.say("build", {**told, "ducats": price(p, building)})
 
 
 def pay_cards(p: Position, seat: int, count: int, tell: Journal | None) -> None:
@@ -80,7 +104,7 @@ class Buy(Choice):
 
     phase = BUY
     clause = "REN-14.1"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "build rampart": ("REN-14.7", "no_building"),
         "build castle": ("REN-14.8", "no_building"),
         "build palace": ("REN-14.12", "no_building"),
@@ -93,7 +117,8 @@ class Buy(Choice):
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action < DO_CARDS:
-            build(p, seat, action, tell)
+            building, town = ordered(action)
+            build(p, seat, town, building, tell)
             return
         pay_cards(p, seat, action - DO_CARDS, tell)
         if action > DO_CARDS:
@@ -103,25 +128,19 @@ class Buy(Choice):
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action < DO_CARDS:
-            return against_building(p, seat, action)
+            building, town = ordered(action)
+            return against_building(p, seat, town, building)
         if p.ducats[seat] < p.terms.cost_card * (action - DO_CARDS):
             return "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
         return None
 
 
-def against_building(p: Position, seat: int, action: int) -> Refusal:
+def against_building(p: Position, seat: int, town: Town, building: int) -> Refusal:
     """REN-14.4 to 14.14."""
-    if action >= DO_BUILD_PALACE:
-        town, price, clause, wanted = action - DO_BUILD_PALACE, p.terms.cost_palace, "REN-14.12", NOBODY
-    elif action >= DO_BUILD_CASTLE:
-        town, price, clause, wanted = action - DO_BUILD_CASTLE, p.terms.cost_castle, "REN-14.8", RAMPART
-    else:
-        town, price, clause, wanted = action - DO_BUILD_RAMPART, p.terms.cost_rampart, "REN-14.7", GARRISON
-    palace = action >= DO_BUILD_PALACE
     if p.owner[town] != seat:
         return "REN-14.14", "not_yours", {"town": TOWN_IDS[town]}
-    if (p.palaces >> town) & 1 if palace else p.level[town] != wanted:
-        return clause, "no_building", {"town": TOWN_IDS[town]}
-    if p.ducats[seat] < price:
+    if not fits(p, town, building):
+        return ("REN-14.7", "REN-14.8", "REN-14.12")[building], "no_building", {"town": TOWN_IDS[town]}
+    if p.ducats[seat] < price(p, building):
         return "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
-    return ("REN-14.13" if palace else "REN-14.11"), "no_figure", {}
+    return ("REN-14.13" if building == PALACES else "REN-14.11"), "no_figure", {}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -31,14 +29,20 @@ class Retreats(Choice):
 
     phase = RETREATS
     clause = "REN-R29"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "retreat": ("REN-12.1", "no_retreat"),
         "free retreat": ("REN-24.5", "no_retreat"),
         "no retreat": ("REN-12.1", "not_now"),
     }
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return retreat_answers(p, now(p), seat)
+        """REN-12.1, 12.3, 24.5, R52b: by card, or by the power of Naples."""
+        c = now(p)
+        slots = savable(c, side_of(c, seat))
+        found = [DO_RETREAT + slot for slot in slots] if p.cards[seat * KINDS + RETREAT] else []
+        if p.fresh(seat, NAPLES):
+            found += [DO_FREE_RETREAT + slot for slot in slots]
+        return [*found, DO_NO_RETREAT]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action == DO_NO_RETREAT:
@@ -55,18 +59,6 @@ class Retreats(Choice):
         c, slot = now(p), action - DO_RETREAT
         mine = (slot >= DEFENDER_BLUE) == (side_of(c, seat) == 1)
         return ("REN-12.2", "no_way_back", {}) if mine and c.kind[slot] == CONDOTTIERE else None
-
-
-def retreat_answers(p: Position, c: Combat, seat: int) -> list[int]:
-    """REN-12.1, 12.3, 24.5, R52b: by card, or by the power of Naples."""
-    slots = savable(c, side_of(c, seat))
-    found: list[int] = []
-    if p.cards[seat * KINDS + RETREAT]:
-        found += [DO_RETREAT + slot for slot in slots]
-    if p.fresh(seat, NAPLES):
-        found += [DO_FREE_RETREAT + slot for slot in slots]
-    found.append(DO_NO_RETREAT)
-    return found
 
 
 def retreat(p: Position, c: Combat, seat: int, slot: int, free: bool, tell: Journal | None) -> None:

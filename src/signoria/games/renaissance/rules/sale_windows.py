@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -133,7 +131,7 @@ class Sale(Choice):
 
     phase = SALE
     clause = "REN-25.8"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "stay out": ("REN-25.8", "not_now"),
         "sell": ("REN-25.8", "not_so_many"),
         "give": ("REN-25.8", "not_so_much"),
@@ -163,7 +161,7 @@ class Hire(Choice):
 
     phase = HIRE
     clause = "REN-25.8"
-    verbs: Mapping[str, tuple[str, str]] = {"hire": ("REN-25.9", "not_now"), "hire no more": ("REN-25.8", "not_now")}
+    verbs: Verbs = {"hire": ("REN-25.9", "not_now"), "hire no more": ("REN-25.8", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return hire_answers(p)

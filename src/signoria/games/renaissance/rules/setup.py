@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -24,9 +22,10 @@ from signoria.games.renaissance.codes import (
     RAMPART,
     START,
     TOWN_IDS,
+    Town,
 )
 from signoria.games.renaissance.position import Position, town_names
-from signoria.games.renaissance.rules.choice import Choice, towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
 from signoria.games.renaissance.rules.course import begin_turn
 from signoria.games.renaissance.rules.drawing import draw_all
 
@@ -57,7 +56,7 @@ def next_home(p: Position, luck: Luck, tell: Journal | None) -> None:
     seat = p.order[p.at]
     nation = p.nation[seat]
     for town in p.terms.starts[nation]:
-        settle(p, seat, town)
+        settle(p, seat, Town(town))
     if tell is not None:
         tell.say("garrisons", {"seat": seat, "towns": [TOWN_IDS[town] for town in p.terms.starts[nation]]})
     if p.terms.one_of[nation]:
@@ -66,17 +65,17 @@ def next_home(p: Position, luck: Luck, tell: Journal | None) -> None:
         go_on(p, seat, luck, tell)
 
 
-def settle(p: Position, seat: int, town: int) -> None:
+def settle(p: Position, seat: int, town: Town) -> None:
     p.take_town(seat, town)
     p.homes[seat] |= 1 << town
 
 
-def start_towns(p: Position, seat: int) -> list[int]:
+def start_towns(p: Position, seat: int) -> list[Town]:
     """REN-23.6: the towns of a list of which one is chosen."""
-    return sorted([town for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
+    return sorted([Town(town) for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
 
 
-def choose_start(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def choose_start(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-23.6, R49: one of the towns that the list names."""
     settle(p, seat, town)
     if tell is not None:
@@ -97,12 +96,12 @@ def go_on(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
         next_home(p, luck, tell)
 
 
-def rampart_towns(p: Position, seat: int) -> list[int]:
+def rampart_towns(p: Position, seat: int) -> list[Town]:
     """REN-3.14, R04: start towns without a rampart."""
-    return [town for town in members(p.homes[seat]) if p.level[town] == GARRISON]
+    return [town for town in towns_in(p.homes[seat]) if p.level[town] == GARRISON]
 
 
-def place_rampart(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def place_rampart(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-3.14, 3.18, 23.4, R04: the free rampart stands on a start town."""
     p.level[town] = RAMPART
     if tell is not None:
@@ -110,7 +109,7 @@ def place_rampart(p: Position, seat: int, town: int, luck: Luck, tell: Journal |
     go_on(p, seat, luck, tell)
 
 
-def place_palace(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def place_palace(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-23.31, R50: the free palace of 1515, without an artist."""
     p.palaces |= 1 << town
     if tell is not None:
@@ -129,17 +128,17 @@ def next_extra(p: Position, luck: Luck, tell: Journal | None) -> None:
     begin_turn(p, luck, tell)
 
 
-def extra_towns(p: Position, seat: int) -> list[int]:
-    """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for who starts with one."""
+def extra_towns(p: Position, seat: int) -> list[Town]:
+    """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for a player who starts with one."""
     terms, reach = p.terms, 0
     for home in members(p.homes[seat]):
         reach |= terms.roads[home]
         if (terms.ports >> home) & 1:
             reach |= terms.ports
-    return [town for town in members(reach & ~p.closed) if p.owner[town] == NOBODY]
+    return [town for town in towns_in(reach & ~p.closed) if p.owner[town] == NOBODY]
 
 
-def place_extra(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def place_extra(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-3.15, 3.16: one more garrison, or none."""
     if town != NOWHERE:
         p.take_town(seat, town)
@@ -156,13 +155,13 @@ class Start(Choice):
 
     phase = START
     clause = "REN-3.13"
-    verbs: Mapping[str, tuple[str, str]] = {"start": ("REN-23.6", "not_listed")}
+    verbs: Verbs = {"start": ("REN-23.6", "not_listed")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_START + town for town in start_towns(p, seat)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        choose_start(p, seat, action - DO_START, luck, tell)
+        choose_start(p, seat, Town(action - DO_START), luck, tell)
 
 
 class PlaceRampart(Choice):
@@ -170,13 +169,13 @@ class PlaceRampart(Choice):
 
     phase = PLACE_RAMPART
     clause = "REN-3.13"
-    verbs: Mapping[str, tuple[str, str]] = {"place rampart": ("REN-3.14", "not_start_town")}
+    verbs: Verbs = {"place rampart": ("REN-3.14", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_PLACE_RAMPART + town for town in rampart_towns(p, seat)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_rampart(p, seat, action - DO_PLACE_RAMPART, luck, tell)
+        place_rampart(p, seat, Town(action - DO_PLACE_RAMPART), luck, tell)
 
 
 class PlacePalace(Choice):
@@ -184,13 +183,13 @@ class PlacePalace(Choice):
 
     phase = PLACE_PALACE
     clause = "REN-3.13"
-    verbs: Mapping[str, tuple[str, str]] = {"place palace": ("REN-23.31", "not_start_town")}
+    verbs: Verbs = {"place palace": ("REN-23.31", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_PLACE_PALACE, p.homes[seat] & ~p.palaces)
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_palace(p, seat, action - DO_PLACE_PALACE, luck, tell)
+        place_palace(p, seat, Town(action - DO_PLACE_PALACE), luck, tell)
 
 
 class Extra(Choice):
@@ -198,7 +197,7 @@ class Extra(Choice):
 
     phase = EXTRA
     clause = "REN-3.15"
-    verbs: Mapping[str, tuple[str, str]] = {
+    verbs: Verbs = {
         "extra": ("REN-3.15", "no_extra_there"),
         "no extra": ("REN-3.15", "not_now"),
     }
@@ -207,9 +206,7 @@ class Extra(Choice):
         return [DO_EXTRA + town for town in extra_towns(p, seat)] + [DO_NO_EXTRA]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_extra(p, seat, NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA, luck, tell)
+        place_extra(p, seat, Town(NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        if action < DO_NO_EXTRA and (p.closed >> (action - DO_EXTRA)) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[action - DO_EXTRA]}
-        return None
+        return against_closed(p, Town(action - DO_EXTRA)) if action < DO_NO_EXTRA else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from signoria.engine.decisions import Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import DO_NO_SIGN, DO_SIGN, KINDS, SIGN, SIGNS, SLOT_IDS
@@ -19,7 +20,7 @@ class Signs(Choice):
 
     phase = SIGNS
     clause = "REN-R28"
-    verbs: Mapping[str, tuple[str, str]] = {"sign": ("REN-11.1", "no_sign"), "no sign": ("REN-11.1", "not_now")}
+    verbs: Verbs = {"sign": ("REN-11.1", "no_sign"), "no sign": ("REN-11.1", "not_now")}
     times: Mapping[str, str] = {"sign": "REN-11.2"}
 
     def offers(self, p: Position, seat: int) -> list[int]:

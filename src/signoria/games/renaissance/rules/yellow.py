@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from signoria.engine.bits import members
-from signoria.engine.decisions import Refusal
+from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
@@ -33,19 +31,14 @@ from signoria.games.renaissance.codes import (
     SPAIN,
     TOWN_IDS,
     TOWNS,
+    Town,
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import knowledge
-from signoria.games.renaissance.rules.attack import others_towns
-from signoria.games.renaissance.rules.choice import Choice, towns
-from signoria.games.renaissance.rules.drawing import draw_cards
+from signoria.games.renaissance.rules.attack import has_counter, others_towns
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
+from signoria.games.renaissance.rules.drawing import draw_cards, roll
 from signoria.games.renaissance.rules.expansion import free_towns
-
-DIE = 6
-
-
-def roll(luck: Luck) -> int:
-    return luck.pick("die", [1] * DIE) + 1
 
 
 def holds(p: Position, seat: int, kind: int) -> bool:
@@ -71,7 +64,7 @@ def raid_targets(p: Position, seat: int) -> int:
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
 
 
-def raid(p: Position, seat: int, town: int, free: bool, luck: Luck, tell: Journal | None) -> None:
+def raid(p: Position, seat: int, town: Town, free: bool, luck: Luck, tell: Journal | None) -> None:
     """REN-13.6 to 13.10, 24.10, R33: more than the fortification on one die; a free town needs no roll."""
     if free:
         p.spent |= 1 << SPAIN
@@ -114,13 +107,13 @@ def send_ambassador(p: Position, seat: int, luck: Luck, tell: Journal | None) ->
 
 def corrupt_targets(p: Position, seat: int) -> int:
     """REN-13.13, 13.14, R03, R67: towns of others without a palace; no fortress."""
-    if p.count_towns(seat) >= p.terms.most_towns:
+    if not has_counter(p, seat):
         return 0
     found = others_towns(p, seat) & ~p.palaces
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
 
 
-def corrupt(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def corrupt(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-13.14, 13.15: more than the fortification on one die, and the town changes hands."""
     if town == NOWHERE:
         if tell is not None:
@@ -135,7 +128,7 @@ def corrupt(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None)
         tell_elimination(p, owner, tell)
 
 
-def gain(p: Position, seat: int, town: int) -> None:
+def gain(p: Position, seat: int, town: Town) -> None:
     """REN-R16: a town gained in the own turn."""
     p.take_town(seat, town)
     p.gained |= 1 << town
@@ -152,7 +145,7 @@ def maintain_targets(p: Position) -> int:
     return at_level(p, RAMPART) | at_level(p, FORTRESS)
 
 
-def lower(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+def lower(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     """REN-13.16, R01, R02: a castle or a rampart goes back to the stock."""
     if town != NOWHERE:
         p.level[town] -= 1
@@ -168,7 +161,7 @@ def lower(p: Position, seat: int, town: int, tell: Journal | None) -> None:
 
 def marriage_targets(p: Position, seat: int) -> int:
     """REN-13.18, 13.21, 13.38, 13.41, R03: garrisons of others without a palace, if they were not attacked."""
-    if p.ducats[seat] < p.terms.cost_marriage or p.count_towns(seat) >= p.terms.most_towns:
+    if against_wedding(p, seat) is not None:
         return 0
     found = others_towns(p, seat) & ~p.palaces & at_level(p, GARRISON)
     if p.victims:
@@ -178,7 +171,14 @@ def marriage_targets(p: Position, seat: int) -> int:
     return found
 
 
-def marry(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+def against_wedding(p: Position, seat: int) -> Refusal | None:
+    """REN-13.41, R03: the price is missing, or a counter for the town."""
+    if p.ducats[seat] < p.terms.cost_marriage:
+        return "REN-13.41", "too_dear", {"ducats": p.ducats[seat]}
+    return None if has_counter(p, seat) else ("REN-R03", "no_counters", {})
+
+
+def marry(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     """REN-13.19, 13.20, 13.22, R36: the owner gets the ducats, and peace from this player for the turn."""
     owner, price = p.owner[town], p.terms.cost_marriage
     knowledge.discard(p, seat, MARRIAGE)
@@ -203,7 +203,7 @@ def empty_palaces(p: Position, seat: int) -> int:
     return p.palaces & p.towns(seat) & ~p.artists()
 
 
-def draw_artist(p: Position, seat: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def draw_artist(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-13.28, 13.32 to 13.35, R37: one of the reserve; Savonarola burns the palace and goes back."""
     knowledge.discard(p, seat, ARTIST)
     artist = luck.pick("artist", [1 if place == NOWHERE else 0 for place in p.where])
@@ -221,7 +221,7 @@ def banker_palaces(p: Position, seat: int) -> int:
     return p.palaces & p.towns(seat) & ~p.banked
 
 
-def call_banker(p: Position, seat: int, town: int, tell: Journal | None) -> None:
+def call_banker(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     """REN-13.36: ducats from the bank."""
     knowledge.discard(p, seat, ARTIST)
     p.banked |= 1 << town
@@ -235,22 +235,22 @@ def call_banker(p: Position, seat: int, town: int, tell: Journal | None) -> None
 
 
 def lure_targets(p: Position, seat: int) -> int:
-    """REN-24.3, R52a: artists in palaces of others, for who has a palace without one."""
+    """REN-24.3, R52a: artists in palaces of others, for a seat that has a palace without one."""
     if not p.fresh(seat, FLORENCE) or not empty_palaces(p, seat):
         return 0
     return p.artists() & others_towns(p, seat)
 
 
-def lure(p: Position, seat: int, source: int, town: int, luck: Luck, tell: Journal | None) -> None:
+def lure(p: Position, seat: int, *, origin: Town, target: Town, luck: Luck, tell: Journal | None) -> None:
     """REN-24.3, 24.4, R52a: one die; on success the artist moves."""
-    artist, die = p.where.index(source), roll(luck)
+    artist, die = p.where.index(origin), roll(luck)
     p.spent |= 1 << FLORENCE
     success = die >= p.terms.power[FLORENCE]
     if success:
-        p.where[artist] = town
+        p.where[artist] = target
     if tell is not None:
-        told = {"seat": seat, "artist": ARTIST_IDS[artist], "origin": TOWN_IDS[source], "town": TOWN_IDS[town]}
-        tell.say("lure", {**told, "die": die, "success": success, "owner": p.owner[source]})
+        told = {"seat": seat, "artist": ARTIST_IDS[artist], "origin": TOWN_IDS[origin], "town": TOWN_IDS[target]}
+        tell.say("lure", {**told, "die": die, "success": success, "owner": p.owner[origin]})
 
 
 class Corrupt(Choice):
@@ -258,7 +258,7 @@ class Corrupt(Choice):
 
     phase = CORRUPT
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         found = towns(DO_TARGET, corrupt_targets(p, seat))
@@ -267,16 +267,14 @@ class Corrupt(Choice):
         return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        corrupt(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, luck, tell)
+        corrupt(p, seat, Town(NOWHERE if action == DO_NONE else action - DO_TARGET), luck, tell)
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action == DO_NONE:
             return "REN-R75", "must_corrupt", {}
-        town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
-        return against_corruption(p, seat, town)
+        town = Town(action - DO_TARGET)
+        return against_closed(p, town) or against_corruption(p, seat, town)
 
 
 class Maintain(Choice):
@@ -284,20 +282,18 @@ class Maintain(Choice):
 
     phase = MAINTAIN
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now"), "none": ("REN-13.16", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lower(p, seat, NOWHERE if action == DO_NONE else action - DO_TARGET, tell)
+        lower(p, seat, Town(NOWHERE if action == DO_NONE else action - DO_TARGET), tell)
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
-        return "REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]}
+        town = Town(action - DO_TARGET)
+        return against_closed(p, town) or ("REN-13.16", "nothing_decays", {"town": TOWN_IDS[town]})
 
 
 class LureTo(Choice):
@@ -305,24 +301,22 @@ class LureTo(Choice):
 
     phase = LURE_TO
     clause = "REN-17.1"
-    verbs: Mapping[str, tuple[str, str]] = {"target": ("REN-13.41", "not_now")}
+    verbs: Verbs = {"target": ("REN-13.41", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return towns(DO_TARGET, empty_palaces(p, seat))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lure(p, seat, p.aim, action - DO_TARGET, luck, tell)
+        lure(p, seat, origin=Town(p.aim), target=Town(action - DO_TARGET), luck=luck, tell=tell)
         p.aim = NOWHERE
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        town = action - DO_TARGET
-        if (p.closed >> town) & 1:
-            return "REN-2.12", "closed", {"town": TOWN_IDS[town]}
-        return "REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]}
+        town = Town(action - DO_TARGET)
+        return against_closed(p, town) or ("REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]})
 
 
-def against_corruption(p: Position, seat: int, town: int) -> Refusal:
+def against_corruption(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.13, 13.14."""
     told = {"town": TOWN_IDS[town]}
     if p.owner[town] in (NOBODY, seat):
@@ -332,7 +326,7 @@ def against_corruption(p: Position, seat: int, town: int) -> Refusal:
     return "REN-13.14", "never_corrupted", told
 
 
-def against_raid(p: Position, seat: int, town: int) -> Refusal:
+def against_raid(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.7, 13.39."""
     told = {"town": TOWN_IDS[town]}
     if p.owner[town] == seat:
@@ -340,7 +334,7 @@ def against_raid(p: Position, seat: int, town: int) -> Refusal:
     return ("REN-13.7", "never_pillaged", told) if p.level[town] == FORTRESS else ("REN-13.39", "marked", told)
 
 
-def against_bride(p: Position, seat: int, town: int) -> Refusal:
+def against_bride(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.18, 13.21."""
     owner = p.owner[town]
     if owner in (NOBODY, seat) or p.level[town] != GARRISON or (p.palaces >> town) & 1:
@@ -348,7 +342,7 @@ def against_bride(p: Position, seat: int, town: int) -> Refusal:
     return "REN-13.21", "was_attacked", {"seat": owner}
 
 
-def against_palace(p: Position, seat: int, town: int, artist: bool) -> Refusal:
+def against_palace(p: Position, seat: int, town: Town, artist: bool) -> Refusal:
     """REN-13.26, 13.27, 13.37."""
     told = {"town": TOWN_IDS[town]}
     if not ((p.palaces & p.towns(seat)) >> town) & 1:
@@ -358,8 +352,4 @@ def against_palace(p: Position, seat: int, town: int, artist: bool) -> Refusal:
 
 def against_marriage(p: Position, seat: int) -> Refusal:
     """REN-13.41, R03: no price, no counter, or no house to marry into."""
-    if p.ducats[seat] < p.terms.cost_marriage:
-        return "REN-13.41", "too_dear", {"ducats": p.ducats[seat]}
-    if p.count_towns(seat) >= p.terms.most_towns:
-        return "REN-R03", "no_counters", {}
-    return "REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]}
+    return against_wedding(p, seat) or ("REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]})

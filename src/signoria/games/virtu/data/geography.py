@@ -27,7 +27,14 @@ def board(seats: int, data: Entry) -> Board:
             roads[other] |= 1 << one
     value = [within(one["value"], 1, 4, f"city.{one['id']}.value") for one in entries]
     ports = bits(at for at, one in enumerate(entries) if one["seas"]) & cities
-    return Board(cities, value, roads, ports, distances(data, entries, ports), bits_of(entries, "pirate"))
+    return Board(
+        cities=cities,
+        value=value,
+        roads=roads,
+        ports=ports,
+        distance=distances(data, entries, ports),
+        pirates=bits_of(entries, "pirate"),
+    )
 
 
 def bits_of(entries: list[dict[str, Any]], mark: str) -> int:

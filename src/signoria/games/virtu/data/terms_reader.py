@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from signoria.engine.data_checks import by_id, number, one_of_ids
 from signoria.engine.options import Value
+from signoria.engine.terms import from_numbers, from_options, start_seat
 from signoria.games.virtu.codes import (
     ALLIANCE_IDS,
     BONUS_IDS,
@@ -47,31 +48,30 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
     bonuses = {one["id"]: one for one in data["bonus"]}
     cannons = by_id(data["tile"], ("cannons",))[0] if seats == 2 else bonuses["cannons"]  # VIR2-2.2: no bonus there
     found = Terms(
-        seats,
-        options,
-        overlay,
-        board(seats, data),
-        box(seats, data),
-        [rooms(palace) for palace in palaces],
-        [[arrow(palace, "left_arrow"), arrow(palace, "right_arrow")] for palace in palaces],
-        *set_up,
-        {**numbers, **signed},
-        [number(one, "costs.wages") for one in data["costs"]["wages"]],
-        [number(one, "tracks.city_points") for one in data["tracks"]["city_points"]],
-        bits(data["tracks"]["bonus_ranks"]),
-        [] if seats == 2 else [number(one, "scoring.religion") for one in scoring[f"religion_{seats}"]],
-        {
-            "leonardo": bonuses["leonardo"]["war_bonus"],
-            "leonardo_price": bonuses["leonardo"]["war_price"],
-            "cannons": number(cannons["war_bonus"], "cannons.war_bonus"),
-            "cannons_price": number(cannons["war_price"], "cannons.war_price"),
-            "trace": bonuses["trace_italienne"]["defence_bonus"],
-            "michelangelo": bonuses["michelangelo"]["patronise_crowns"],
-            "prince_agents": bonuses["the_prince"]["agents"],
-        },
+        seats=seats,
+        options=dict(options),
+        overlay=overlay,
+        board=board(seats, data),
+        box=box(seats, data),
+        rooms=[rooms(palace) for palace in palaces],
+        arrows=[[arrow(palace, "left_arrow"), arrow(palace, "right_arrow")] for palace in palaces],
+        wages=[number(one, "costs.wages") for one in data["costs"]["wages"]],
+        city_points=[number(one, "tracks.city_points") for one in data["tracks"]["city_points"]],
+        bonus_ranks=bits(data["tracks"]["bonus_ranks"]),
+        religion=[] if seats == 2 else [number(one, "scoring.religion") for one in scoring[f"religion_{seats}"]],
+        leonardo=bonuses["leonardo"]["war_bonus"],
+        leonardo_price=bonuses["leonardo"]["war_price"],
+        cannons=number(cannons["war_bonus"], "cannons.war_bonus"),
+        cannons_price=number(cannons["war_price"], "cannons.war_price"),
+        trace=bonuses["trace_italienne"]["defence_bonus"],
+        michelangelo=bonuses["michelangelo"]["patronise_crowns"],
+        prince_agents=bonuses["the_prince"]["agents"],
+        first=start_seat(options),
+        wars=wars(data) if seats == 2 else None,
+        **set_up,
+        **from_numbers(Terms, {**numbers, **signed}),
+        **from_options(Terms, options),
     )
-    if seats == 2:
-        found.wars = wars(data)
     check(found)
     return found
 
@@ -95,28 +95,37 @@ def box(seats: int, data: Entry) -> Box:
     if seats == 2:
         copies[BUY_KINGDOM : BUY_CATHEDRAL + 1] = [data["wars"]["kingdoms"], 0, data["wars"]["guilds"], 0]
     return Box(
-        [relief(one["symbols"], f"{one['id']}.symbols") for one in cards],
-        [*(relief(one, "city.symbols") for one in city_tiles), *(relief(one["symbols"], one["id"]) for one in tiles)],
-        [relief([data["base"][deed]] if deed in data["base"] else [], f"base.{deed}") for deed in DEED_IDS],
-        [deed(one["action"], one["id"]) for one in cards],
-        [number(one.get("war_price", 0), f"{one['id']}.war_price") for one in cards],
-        [*none, *(number(one.get("war_price", 0), f"{one['id']}.war_price") for one in tiles)],
-        bits(at for at, one in enumerate(cards) if one["agent"]),
-        [number(one.get("court_spaces", 0), f"{one['id']}.court_spaces") for one in cards],
-        [*none, *(number(one["court_spaces"], f"{one['id']}.court_spaces") for one in tiles)],
-        [number(one.get("court_spaces", 0), f"{one['id']}.court_spaces") for one in bonuses],
-        [number(one["prestige"], f"{one['id']}.prestige") for one in cards],
-        [*none, *(number(one["prestige"], f"{one['id']}.prestige") for one in tiles)],
-        [number(one["prestige"], f"bonus.{one['id']}.prestige") for one in bonuses],
-        bits(at for at, one in enumerate(items) if one["unique"]),
-        bits(at for at, one in enumerate(bonuses) if one_of_ids(one["kind"], ("artist", "work"), one["id"]) == "work"),
-        [number(one.get("crosses", 0), f"bonus.{one['id']}.crosses") for one in bonuses],
-        copies,
-        [cost(one["cost"], f"{one['id']}.cost") for one in items],
-        [cost(one["cost"], f"alliance.{one['id']}.cost") for one in by_id(data["alliance"], ALLIANCE_IDS)],
-        [number(sum(one["bonus"].values()), "alliance.bonus") for one in by_id(data["alliance"], ALLIANCE_IDS)],
-        [[0] * (WILD + 1), *(cost(one, f"rank.{one['id']}") for one in data["rank"])],
-        [0, *(number(one["points"], f"rank.{one['id']}.points") for one in data["rank"])],
+        card=[relief(one["symbols"], f"{one['id']}.symbols") for one in cards],
+        tile=[
+            *(relief(one, "city.symbols") for one in city_tiles),
+            *(relief(one["symbols"], one["id"]) for one in tiles),
+        ],
+        base=[relief([data["base"][deed]] if deed in data["base"] else [], f"base.{deed}") for deed in DEED_IDS],
+        deed=[deed(one["action"], one["id"]) for one in cards],
+        card_price=[number(one.get("war_price", 0), f"{one['id']}.war_price") for one in cards],
+        tile_price=[*none, *(number(one.get("war_price", 0), f"{one['id']}.war_price") for one in tiles)],
+        agents=bits(at for at, one in enumerate(cards) if one["agent"]),
+        spaces=[number(one.get("court_spaces", 0), f"{one['id']}.court_spaces") for one in cards],
+        tile_spaces=[*none, *(number(one["court_spaces"], f"{one['id']}.court_spaces") for one in tiles)],
+        bonus_spaces=[number(one.get("court_spaces", 0), f"{one['id']}.court_spaces") for one in bonuses],
+        card_points=[number(one["prestige"], f"{one['id']}.prestige") for one in cards],
+        tile_points=[*none, *(number(one["prestige"], f"{one['id']}.prestige") for one in tiles)],
+        bonus_points=[number(one["prestige"], f"bonus.{one['id']}.prestige") for one in bonuses],
+        unique=bits(at for at, one in enumerate(items) if one["unique"]),
+        works=bits(
+            at for at, one in enumerate(bonuses) if one_of_ids(one["kind"], ("artist", "work"), one["id"]) == "work"
+        ),
+        bonus_crosses=[number(one.get("crosses", 0), f"bonus.{one['id']}.crosses") for one in bonuses],
+        copies=copies,
+        cost=[cost(one["cost"], f"{one['id']}.cost") for one in items],
+        alliance_cost=[
+            cost(one["cost"], f"alliance.{one['id']}.cost") for one in by_id(data["alliance"], ALLIANCE_IDS)
+        ],
+        alliance_bonus=[
+            number(sum(one["bonus"].values()), "alliance.bonus") for one in by_id(data["alliance"], ALLIANCE_IDS)
+        ],
+        rank_cost=[[0] * (WILD + 1), *(cost(one, f"rank.{one['id']}") for one in data["rank"])],
+        rank_points=[0, *(number(one["points"], f"rank.{one['id']}.points") for one in data["rank"])],
     )
 
 

@@ -23,7 +23,7 @@ from playwright.sync_api import BrowserContext, Page
 from helpers.live_server import Running
 from helpers.waiting import TIMEOUT_MS
 from helpers.xss_payloads import PAYLOADS
-from signoria.server.display_names import printable
+from signoria.server.account_fields import printable
 from signoria.server.errors import RequestError
 from signoria.server.middleware import POLICY
 from signoria.server.people import hash_of

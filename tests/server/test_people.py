@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from helpers.asgi_client import Client
 from helpers.small_app import Stage, stage
 from helpers.waiting import until
-from signoria.server.display_names import clean_login, clean_name, clean_webhook, printable
+from signoria.server.account_fields import clean_login, clean_name, clean_webhook, printable
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.people import DAY, HOUR, IDLE_LIFE, LONGEST_LIFE, Person
 from signoria.server.schema import persons, sessions

@@ -50,9 +50,10 @@ def _follow_the_server() -> None:
 
 
 def answer(game: str, home: str, view: View, bot: str, seed: int) -> Thought:
-    """What ``bot`` does for the seat whose view this is. ``home`` is the game's module: it may not be one of ours.
+    """What ``bot`` does for the seat whose view this is.
 
-    A bot that is called ``AS_ADVISER`` tells the best moves it found instead, the best first.
+    ``home`` is the module to import if the game comes from another distribution.
+    A bot that is called ``AS_ADVISER`` returns the best moves it found instead, the best first.
     """
     if game not in games.names():
         importlib.import_module(home)

@@ -67,7 +67,7 @@ class Bots:
         self.limits = limits
         self.workers = workers
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table where something is due
-        self.alarms: dict[str, asyncio.TimerHandle] = {}  # tables where a wish is waited for, not for ever
+        self.alarms: dict[str, asyncio.TimerHandle] = {}  # timers that look again when a takeback request expires
 
     async def open(self) -> None:
         self.resuming = asyncio.create_task(self.tables.visit_playing(self.wake))  # go on where the logs end
@@ -160,8 +160,8 @@ class Bots:
     ) -> Thought:
         """The bot's move; if it fails or times out, a simpler bot's; at last a random legal one: no match hangs.
 
-        It is the turn of ``person``, among all for whom bots think. A bot may also do something out of its ``lane``,
-        such as an offer.
+        ``person`` is charged for the worker's time, which is shared fairly among people. A bot may also take an
+        action of its ``lane``, such as an offer.
         """
         game, home = table.facts.game, type(table.game).__module__
         for name in dict.fromkeys((bot, *FALLBACKS)):

@@ -1,4 +1,4 @@
-"""How far people with an account have come in the courses: the next device goes on where the last one stopped."""
+"""How far people with an account have come in the courses, for all their devices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signoria.server.store import Store
 
 
 class CourseProgress:
-    """``of(person)`` is where they stand in each game's course, as the cookie writes it; guests have that alone."""
+    """``of(person)`` is their lesson and step in each course, in the cookie's format. Guests have only the cookie."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

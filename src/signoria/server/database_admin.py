@@ -16,7 +16,7 @@ from signoria.engine import atomic_files, record
 from signoria.engine.record import BadRecord, Line
 from signoria.engine.verdict import DAMAGES, Verdict, examine
 from signoria.server import migrations
-from signoria.server.display_names import checked, folded
+from signoria.server.account_fields import checked, folded
 from signoria.server.locking import Lock
 from signoria.server.passwords import HASHER, normal
 from signoria.server.people import expired_sessions

@@ -22,8 +22,8 @@ from signoria.server.tables import Table
 from signoria.web.i18n import say
 from signoria.web.page_model import PageModel
 
-ADVISER = "search:60"  # the bot that advises, whatever the level of the bots: a fraction of a second, compiled
-NOT_ADVISERS = ("random", "any")  # if one of these fell in for the adviser, there is no hint
+ADVISER = "search:60"  # the bot that advises, at any level of the bots: a fraction of a second, compiled
+NOT_ADVISERS = ("random", "any")  # if one of these fallbacks answered instead, no hint is shown
 MAX_HINTS = 2000  # hints in memory
 
 Asker = tuple[str, int]  # a table and a seat

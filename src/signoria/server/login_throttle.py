@@ -18,7 +18,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from signoria.server.display_names import LOGIN_LENGTH, folded, printable
+from signoria.server.account_fields import LOGIN_LENGTH, folded, printable
 from signoria.server.limits import household
 
 FREE_TRIES = 10  # wrong tries for a login before anybody waits

@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.sql import Executable
 
-from signoria.server.display_names import (
+from signoria.server.account_fields import (
     LOGIN_LENGTH,
     checked,
     clean_login,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from signoria.engine.record import Line, deputy_moves
 from signoria.engine.wording import Wording
-from signoria.server.display_names import NAME_LENGTH
+from signoria.server.account_fields import NAME_LENGTH
 from signoria.server.page_models import EVENTS, staged, wording
 from signoria.server.replay_cache import Replay
 from signoria.web.i18n import every_word

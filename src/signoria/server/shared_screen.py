@@ -48,6 +48,6 @@ def needs_handover(table: Table, person: str) -> int | None:
 
 
 def covered(table: Table, person: str, seat: int) -> bool:
-    """Is another than this seat's owner before the shared screen? Then nothing is played for it, nor told of it."""
+    """Does another player sit at the shared screen? Then this seat can neither play nor see its secrets."""
     mine = shared_seats(table, person)
     return bool(mine) and seat_at_screen(table, person, mine) != seat

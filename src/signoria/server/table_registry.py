@@ -19,7 +19,7 @@ from signoria.engine.data import Overlay
 from signoria.engine.options import settle
 from signoria.engine.seal import Seal
 from signoria.server import schema, table_rows
-from signoria.server.display_names import NAME_LENGTH, apart
+from signoria.server.account_fields import NAME_LENGTH, apart
 from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store

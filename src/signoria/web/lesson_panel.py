@@ -1,7 +1,7 @@
 """What stands beside the table of a lesson or a puzzle: a sheet with the sentence, and rings around moves.
 
-Every legal move of every face is a button with a ``value`` or a region with ``data-move``, so a ring can be put around
-any move of any game without its face knowing of lessons.
+Every legal move of every renderer is a button with a ``value`` or a region with ``data-move``, so a ring can be
+put around any move of any game without its renderer knowing of lessons.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterabl
     """What ``Guide.spoken`` says aloud, to be read.
 
     ``told`` are paragraphs, ``asked`` is what to do now; ``place`` says how far one has come. ``look`` names the part
-    of the table that the words are about: a face may bring it forward where there is no room for all. Once read, the
-    sheet folds to its title, and opens again with the next words (``arrive`` in table.js).
+    of the table that the words are about: a renderer may bring it forward where there is no room for all. Once read,
+    the sheet folds to its title, and opens again with the next words (``arrive`` in table.js).
     """
     paragraphs = "".join(f"<p>{esc(one)}</p>" for one in told)
     asks = f'<p id="{ASKED}" class="asks">{esc(asked)}</p>' if asked else ""

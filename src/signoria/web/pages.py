@@ -49,7 +49,7 @@ def page(
     return template.render(t=t, language=language, csrf=csrf, person=person, here=here, comfort=comfort, **context)
 
 
-def table_page(s: PageModel, face: Renderer, *, person: str = "", here: str = "") -> str:
+def table_page(s: PageModel, renderer: Renderer, *, person: str = "", here: str = "") -> str:
     """The page of a table: the fragment within its document."""
     return page(
         "table",
@@ -59,9 +59,9 @@ def table_page(s: PageModel, face: Renderer, *, person: str = "", here: str = ""
         here=here or s.table.place,
         comfort=s.reader.preferences,
         s=s,
-        face=face,
-        fragment=Markup(face.fragment(s)),  # the renderers escape every name and text
-        guide=Markup(guide(s, face.spoken(s))),
+        renderer=renderer,
+        fragment=Markup(renderer.fragment(s)),  # the renderers escape every name and text
+        guide=Markup(guide(s, renderer.spoken(s))),
         shields=Markup(player_symbols()),
-        defs=Markup(face.defs),
+        defs=Markup(renderer.defs),
     )

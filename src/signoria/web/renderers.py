@@ -36,7 +36,7 @@ from signoria.web.table import (
     why_link,
 )
 from signoria.web.talk import talk
-from signoria.web.text import fold, text_table
+from signoria.web.text_table import fold, text_table
 from signoria.web.why import WhyQuestion, answer
 
 
@@ -179,7 +179,7 @@ GENERIC = Renderer()
 
 @cache
 def renderer(game: str) -> Renderer:
-    """The face of a game: ``RENDERER`` of its ``table`` room, else the generic one."""
+    """A game's ``RENDERER``, from its ``table`` package; else the generic one."""
     table = optional_module(registry.game(game), "table") if game in registry.names() else None
     if table is None:
         return GENERIC

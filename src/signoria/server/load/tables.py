@@ -55,7 +55,7 @@ def script(table: Table, seed: int, most: int) -> list[tuple[int, str]]:
 
 
 class Preparation:
-    """The house without its doors: enough to set tables up."""
+    """Store, people and tables without HTTP: enough to set tables up."""
 
     def __init__(self, database: str) -> None:
         self.settings = Settings(database=database)

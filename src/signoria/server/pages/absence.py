@@ -57,7 +57,7 @@ class AbsencePages:
         if "x-table" not in request.headers:
             return redirect(table_path(table) if table.facts.hotseat else f"{table_path(table)}?seat={seat}")
         return fragment_response(
-            request, self.view.model(request, table, seat_after_move(request, table, seat)), {"x-whatever": "1"}
+            request, self.view.model(request, table, seat_after_move(request, table, seat)), {"x-replace": "1"}
         )
 
     def routes(self) -> list[BaseRoute]:

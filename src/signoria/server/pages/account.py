@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from signoria.server.account_fields import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
 from signoria.server.addresses import at_home
-from signoria.server.display_names import NAME_LENGTH, checked, clean_login, clean_webhook, language_of
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.server.forms import form, local
 from signoria.server.limits import Limits

@@ -14,8 +14,8 @@ from signoria.engine import registry
 from signoria.engine.record import Line
 from signoria.engine.wording import Wording
 from signoria.server import addresses
+from signoria.server.account_fields import NAME_LENGTH, printable
 from signoria.server.addresses import EVERYWHERE, only_here
-from signoria.server.display_names import NAME_LENGTH, printable
 from signoria.server.errors import RequestError
 from signoria.server.page_models import wording
 from signoria.server.people import Person
@@ -39,7 +39,7 @@ def person_id(request: Request) -> str:
 
 
 def must_be_known(request: Request) -> Person:
-    """The request's person; refused without a session, which can hold no seat and host no table."""
+    """The person of the request; raises if there is no session, because only a session can hold a seat."""
     person = person_of(request)
     if person is None:
         raise RequestError("not_yours", 403)
@@ -110,7 +110,7 @@ def table_path(table: Table) -> str:
 def address(settings: Settings, request: Request, path: str) -> str:
     """The whole address of a path, as somebody else would type it.
 
-    At the server's own machine the request names it localhost; others need its address in the network.
+    A page opened on the server's own machine is requested from localhost, so the network address is used instead.
     """
     base = settings.public_url or str(request.base_url)
     hidden = settings.host in EVERYWHERE and not settings.public_url and only_here(base)

@@ -43,7 +43,7 @@ def why_page(request: Request, s: PageModel, told: str, status: int = 200) -> Re
     back = s.table.place + (f"?seat={seen}" if seen else "")
     look = renderer(s.table.game)
     shown = look if look.pictured else None
-    return common.show(request, "why", status, here=back, back=back, s=s, told=Markup(told), face=shown)
+    return common.show(request, "why", status, here=back, back=back, s=s, told=Markup(told), renderer=shown)
 
 
 def why(request: Request, s: PageModel) -> Response:

@@ -9,7 +9,7 @@ from typing import Any
 from signoria.engine import registry
 from signoria.engine.game import Game
 from signoria.engine.options import Option, Value
-from signoria.server.display_names import LOGIN_LENGTH, clean_login, folded, printable
+from signoria.server.account_fields import LOGIN_LENGTH, clean_login, folded, printable
 from signoria.server.errors import RequestError
 from signoria.server.pages.common import one_line
 from signoria.server.settings import ACCESS, PACES

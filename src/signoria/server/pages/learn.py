@@ -148,7 +148,7 @@ def staged_page(request: Request, s: PageModel, here: str = "") -> Response:
     """The fragment for our client, else the whole page; ``here`` is its address, if it has one of its own."""
     if "x-table" in request.headers:
         return HTMLResponse(
-            renderer(s.table.game).fragment(s), headers={"x-here": here or s.table.place, "x-whatever": "1"}
+            renderer(s.table.game).fragment(s), headers={"x-here": here or s.table.place, "x-replace": "1"}
         )
     person = person_of(request)
     return HTMLResponse(table_page(s, renderer(s.table.game), person=person.name if person else "", here=here))

@@ -115,7 +115,7 @@ class ReplayPages:
             "replay",
             here=f"{s.table.place}?seat={s.reader.eyes}",
             s=s,
-            face=look,
+            renderer=look,
             fragment=Markup(picture),  # the renderers escape every name and text
             shields=Markup(player_symbols()),
             defs=Markup(look.defs),

@@ -137,7 +137,7 @@ class RulesPages:
             found=Markup("".join(rules_margin.card(game.name, one, words) for one in hits[: search.MOST])),
             most=search.MOST,
             drawn=drawn,
-            face=renderer(game.name),
+            renderer=renderer(game.name),
             defs=defs(game) if drawn else "",
         )
 
@@ -165,7 +165,7 @@ class RulesPages:
             after=order[at + 1] if at + 1 < len(order) else "",
             title=game.wording(language, ()).title,
             game=game.name,
-            face=renderer(game.name),
+            renderer=renderer(game.name),
             defs=defs(game) if scenes else "",
         )
 
@@ -194,7 +194,7 @@ class RulesPages:
             clauses=[book[one] for one in found.clauses if one in book],
             title=game.wording(language, ()).title,
             game=game.name,
-            face=renderer(game.name),
+            renderer=renderer(game.name),
             defs=defs(game),
         )
 

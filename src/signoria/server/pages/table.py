@@ -168,7 +168,7 @@ class TablePages:
             return RedirectResponse(f"/tables/{table.id}", 303)
         table = await table_of(self.tables, request)
         must_hold_seat(request, table, seat)  # again: meanwhile the seat, or the screen, may be another's
-        return fragment_response(request, self.view.model(request, table, seat), {"x-whatever": "1"})
+        return fragment_response(request, self.view.model(request, table, seat), {"x-replace": "1"})
 
     async def talk(self, request: Request) -> Response:
         """POST /tables/{table}/talk: text, key. Only people with a seat talk; a watcher reads."""

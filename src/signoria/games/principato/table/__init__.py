@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from signoria.engine.actions import Action
-from signoria.games.principato.table.ceremony import draw_ceremony
 from signoria.games.principato.table.chairs import draw_chairs, facts
 from signoria.games.principato.table.domain import draw_domain, look
 from signoria.games.principato.table.figure import draw_figure
 from signoria.games.principato.table.hand import draw_cards, draw_goals, draw_moves
 from signoria.games.principato.table.market import draw_armies, draw_market, draw_supply
+from signoria.games.principato.table.scoring_sheets import draw_scoring_sheet
 from signoria.games.principato.table.spoken import sentences
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities
@@ -44,7 +44,7 @@ class PrincipatoFace(Renderer):
         beside = (
             f'<div id="beside" tabindex="0" role="group" aria-label="{title}">{draw_supply(s)}{draw_armies(s)}</div>'
         )
-        return Html(f"{draw_ceremony(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}")
+        return Html(f"{draw_scoring_sheet(s)}{draw_market(s)}{draw_domain(s, mine)}{'' if s.moment.over else beside}")
 
     def chairs(self, s: PageModel) -> Html:
         return draw_chairs(s)

@@ -72,7 +72,7 @@ function reveal() {
 
 async function receive(answer) {
   const text = await whole(answer);
-  if (text) show(text, answer.headers.has("X-Whatever"));
+  if (text) show(text, answer.headers.has("X-Replace"));
   else [newest, missed] = [Infinity, true];               // once more, and all of it
   setTimeout(() => keep(text), 100);                      // the paint comes first
 }

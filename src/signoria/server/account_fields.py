@@ -1,4 +1,4 @@
-"""Names, logins and webhook addresses as people type them: cleaned, or refused with a reason."""
+"""The fields of an account as people type them (name, login, password, webhook, language): cleaned, or refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signoria.server.passwords import LONGEST, SHORTEST
 
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by their category, but nobody sees them
 NAME_LENGTH, LOGIN_LENGTH, WEBHOOK_LENGTH = 40, 60, 500
-MAX_CHARACTERS = 500  # that are looked at: to put thousands of accents on one letter in order takes hours
+MAX_CHARACTERS = 500  # longer input is cut first: normalising thousands of accents on one letter takes hours
 
 
 def printable(text: str) -> str:

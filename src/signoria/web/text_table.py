@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from signoria.web.renderers import Renderer
 
 
-def text_table(s: PageModel, face: Renderer) -> Html:
+def text_table(s: PageModel, renderer: Renderer) -> Html:
     """The whole table: first what is asked and what one may do, then how everything stands."""
     words = every_word(s.reader.language)
     beside = "" if s.guide.sheet else talk(s) + fair_play(s)
@@ -37,19 +37,19 @@ def text_table(s: PageModel, face: Renderer) -> Html:
             opening(s),
             f"<h1>{esc(s.wording.title)}</h1>",
             s.guide.sheet,
-            decision(s, face),
+            decision(s, renderer),
             f'<div class="paper"><h2>{words["table.chairs.title"]}</h2>{chair_list(s, lambda s, seat: Html(""))}</div>',
-            f'<section id="board" class="paper" aria-label="{words["table.board"]}">{face.text(s)}</section>',
+            f'<section id="board" class="paper" aria-label="{words["table.board"]}">{renderer.text(s)}</section>',
             "</form>",
-            face.sheets(s),
-            spoken(s, face.spoken(s)),
-            f'<div id="news">{chronicle(s, face.sounds)}{beside}</div></main>',
+            renderer.sheets(s),
+            spoken(s, renderer.spoken(s)),
+            f'<div id="news">{chronicle(s, renderer.sounds)}{beside}</div></main>',
         )
     )
     return Html(ring_moves(Html(told), s.guide.marked) if s.guide.marked else told)
 
 
-def decision(s: PageModel, face: Renderer) -> Html:
+def decision(s: PageModel, renderer: Renderer) -> Html:
     """What is asked, the hand and the moves; at a shared screen its hand-over, at the end the result."""
     taker = handed_over(s)
     if taker is not None:
@@ -60,7 +60,7 @@ def decision(s: PageModel, face: Renderer) -> Html:
     if held:
         held = Html(f"<h2>{every_word(s.reader.language)['table.hand']}</h2>{held}")
     moves = f'<div id="moves">{move_groups(s, s.moment.legal)}</div>' if s.moment.legal else ""
-    return bar(s, Html(f"{prompt(s)}{moves}{held}{face.lane(s)}{face.tools(s)}"))
+    return bar(s, Html(f"{prompt(s)}{moves}{held}{renderer.lane(s)}{renderer.tools(s)}"))
 
 
 def fold(s: PageModel, told: Html) -> Html:

@@ -17,7 +17,7 @@ RETURNING = ("return_condottieri", "return_militia")
 ENDED = ("year_over", "return", "year")  # told below the ranks, in their words
 
 
-def draw_ceremony(s: PageModel) -> Html:
+def draw_scoring_sheet(s: PageModel) -> Html:
     """The end, else a scoring that is being decided, else the scorings since one's last step."""
     if s.moment.over:
         return final_sheet(s)

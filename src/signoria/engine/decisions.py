@@ -26,6 +26,8 @@ class Decision(Generic[P]):
 
     phase: int  # the code by which the game's table finds it
     clause: str  # the rule that says whose decision this is
+    # The clause of a verb is also named when the verb comes at another time. Where ``against`` has an answer for
+    # everything that is not offered, the usual reason is never said.
     verbs: Verbs
 
     def offers(self, p: P, seat: int) -> list[int]:

@@ -7,21 +7,9 @@ from signoria.games.renaissance.codes import NO_CARD, OWN, SLOTS
 
 # What a position's ``key`` is made of during a combat, in its order.
 FACTS = (
-    *(
-        "attacker",
-        "defender",
-        "target",
-        "origin",
-        "mode",
-        "kind",
-        "source",
-        "side",
-        "worth",
-        "lost",
-        "saved",
-        "doubled",
-    ),
-    *("bought", "hired", "own", "laid", "shown", "dice", "level", "bonus", "rolling", "signed", "passed", "done"),
+    *("attacker", "defender", "target", "origin", "mode", "kind", "source", "side", "worth", "lost", "saved"),
+    *("doubled", "bought", "hired", "own", "laid", "shown", "dice", "level", "bonus", "rolling", "signed", "passed"),
+    "done",
 )
 
 

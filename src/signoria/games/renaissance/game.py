@@ -14,32 +14,21 @@ from signoria.games.renaissance import position_reader, refusals
 from signoria.games.renaissance.bot import bargains, evaluation, features, pruning
 from signoria.games.renaissance.codes import (
     ACTIONS,
-    ANSWER,
     ARTIST_IDS,
-    BRIBE,
     CARD_IDS,
     CONDOTTIERE,
-    COUNTER,
-    DO_DECLINE,
-    DO_HIRE_NO_MORE,
-    DO_NO_COUNTER,
-    DO_NO_RETREAT,
-    DO_NO_SIGN,
-    DO_REFUSE,
-    DO_STAY_OUT,
     FACE_IDS,
-    HIRE,
     KINDS,
+    NO_ANSWER,
     NO_CARD,
-    RETREATS,
-    SALE,
-    SIGNS,
+    OVER,
     SLOTS,
     VIRTUAL,
 )
 from signoria.games.renaissance.data import terms_reader
+from signoria.games.renaissance.decisions import DECISIONS
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.scoring import explain
+from signoria.games.renaissance.rules import scoring
 from signoria.games.renaissance.state import RenaissanceState, opening
 from signoria.games.renaissance.terms import Terms
 from signoria.games.renaissance.view_types import typed
@@ -48,16 +37,6 @@ from signoria.games.renaissance.world import fill
 
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen
-
-SILENCE: Mapping[int, int] = {
-    ANSWER: DO_DECLINE,
-    SALE: DO_STAY_OUT,
-    HIRE: DO_HIRE_NO_MORE,
-    COUNTER: DO_NO_COUNTER,
-    BRIBE: DO_REFUSE,
-    SIGNS: DO_NO_SIGN,
-    RETREATS: DO_NO_RETREAT,
-}
 
 
 class Renaissance(FileGame[Position]):
@@ -110,7 +89,7 @@ class Renaissance(FileGame[Position]):
         )
 
     def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
-        return explain(state, seat)
+        return scoring.explain(state, seat)
 
     def wording(self, language: str, names: Sequence[str] = ()) -> RenaissanceWording:
         return RenaissanceWording(self, language, names)
@@ -158,7 +137,8 @@ class Renaissance(FileGame[Position]):
 
     def silence(self, state: Position, seat: int) -> int | None:
         """REN-25.14: no answer is no."""
-        return SILENCE.get(state.phase)
+        answer = NO_ANSWER if state.phase == OVER else DECISIONS[state.phase].silence
+        return None if answer == NO_ANSWER else answer
 
     def offer(self, state: Position, seat: int) -> int | None:
         return bargains.offer(state, seat)

@@ -6,14 +6,13 @@ before the player on turn. The order of a pile is never decided before a card is
 
 from __future__ import annotations
 
-from signoria.engine.bits import members as members  # table/ takes it from here
+from signoria.engine.bits import members
 from signoria.engine.game import State
 from signoria.games.renaissance.codes import (
     ARTISTS,
     BLUES,
     CARD_IDS,
     CONDOTTIERE,
-    FORTRESS,
     GARRISON,
     KINDS,
     MILAN,
@@ -21,7 +20,6 @@ from signoria.games.renaissance.codes import (
     NOBODY,
     NOTHING,
     NOWHERE,
-    RAMPART,
     ROWS,
     TOWN_IDS,
     TOWNS,
@@ -117,19 +115,12 @@ class Position(State):
         self.refused = [0] * self.terms.seats
         self.gifts = [0] * self.terms.seats
 
-    def towns(self, seat: int) -> int:
-        """The towns of a seat, as a mask."""
-        return self.held[seat]
-
     def all_held(self) -> int:
         """The towns that are anybody's."""
         found = 0
         for towns in self.held:
             found |= towns
         return found
-
-    def count_towns(self, seat: int) -> int:
-        return self.held[seat].bit_count()
 
     def alive(self, seat: int) -> bool:
         """REN-21.1: does this seat own a town?"""
@@ -154,16 +145,6 @@ class Position(State):
             if town >= 0:
                 found |= 1 << town
         return found
-
-    def ramparts_left(self) -> int:
-        """REN-14.11, R02: a fortress uses a rampart figure too."""
-        return self.terms.ramparts - self.level.count(RAMPART) - self.level.count(FORTRESS)
-
-    def castles_left(self) -> int:
-        return self.terms.castles - self.level.count(FORTRESS)
-
-    def palaces_left(self) -> int:
-        return self.terms.palace_stock - self.palaces.bit_count()
 
     def hand_size(self, seat: int) -> int:
         return sum(self.cards[seat * KINDS : (seat + 1) * KINDS])

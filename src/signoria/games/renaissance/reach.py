@@ -32,10 +32,5 @@ def starts(terms: Terms, view: RenaissanceView, seat: int, town: str, attack: bo
         return False
     if not attack:
         return view["origins"][seat] != town
-    fresh = town not in view["gained"] or terms.attack_from_gained or quick(terms, view, seat)
-    return town not in view["used"] and fresh
-
-
-def quick(terms: Terms, view: RenaissanceView, seat: int) -> bool:
-    """REN-24.9: France may attack from a town taken in the same turn."""
-    return terms.powers and view["nations"][seat] == NATION_IDS[FRANCE]
+    france = terms.powers and view["nations"][seat] == NATION_IDS[FRANCE]  # REN-24.9
+    return town not in view["used"] and (town not in view["gained"] or terms.attack_from_gained or france)

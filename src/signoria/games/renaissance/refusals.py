@@ -33,15 +33,9 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
         if decision.sealed:
             return decision.clause, "not_asked", {}
         return decision.asked(p, verb), "not_your_turn", {"seat": p.actors()[0]}
-    clause, key = decision.verbs[verb]
-    return decision.against(p, seat, action) or (clause, key, params(verb, args))
-
-
-def params(verb: str, args: tuple[str, ...]) -> Mapping[str, object]:
-    """What the sentence speaks of."""
-    told: dict[str, object] = {}
-    if verb in CARD_OF:
-        told["card"] = CARD_OF[verb]
+    if (specific := decision.against(p, seat, action)) is not None:
+        return specific
+    told = {"card": CARD_OF[verb]} if verb in CARD_OF else {}
     if args and args[0] in TOWN_IDS:
         told["town"] = args[0]
-    return told
+    return *decision.verbs[verb], told

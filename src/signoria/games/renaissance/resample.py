@@ -1,7 +1,7 @@
 """Dealing again what one seat cannot know: hands, the attacker's face-down cards, sealed votes and offers.
 
 Every possible deal is as likely as any other. Hands of which all know something are dealt first, and directly
-(``bounds``); the others get what is left. Only the attacker's cards ever lie face down while somebody decides: the
+(``hand_bounds``); the others get what is left. Only the attacker's cards ever lie face down while somebody decides: the
 defender's are shown at once.
 """
 

@@ -26,6 +26,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Combat, Position, card_names, town_names
 from signoria.games.renaissance.rules.combat_capacity import bonuses, total
+from signoria.games.renaissance.rules.purchases import BUILDING_IDS, figures
 from signoria.games.renaissance.rules.sale_windows import offered
 from signoria.games.renaissance.rules.scoring import controlled, income, patronage, turn_points
 from signoria.games.renaissance.view_types import CombatView, KnownView, RenaissanceView, SlotView, TownView
@@ -64,7 +65,7 @@ def view(p: Position, seat: int | None) -> RenaissanceView:
         "pile": sum(p.cards[terms.pile : terms.pile + KINDS]),
         "discards": card_names(p.cards, terms.discard),
         "face_up": card_names(p.cards, terms.up),
-        "stocks": {"rampart": p.ramparts_left(), "castle": p.castles_left(), "palace": p.palaces_left()},
+        "stocks": {name: figures(p, building) for building, name in enumerate(BUILDING_IDS)},
         "reserve": [ARTIST_IDS[artist] for artist, place in enumerate(p.where) if place == NOWHERE],
         "voted": [p.phase == VOTE and p.votes[one] != NO_ANSWER for one in seats],
         "vote": STANCES[p.votes[seat]] if seat is not None and p.votes[seat] != NO_ANSWER else None,

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.bits import members
-from signoria.games.renaissance.bot.worth import estates, holdings
+from signoria.games.renaissance.bot.worth import estates
 from signoria.games.renaissance.codes import (
     BUY,
     COUNCIL,
@@ -18,11 +17,10 @@ from signoria.games.renaissance.codes import (
     DO_DECLINE,
     DO_SWAP,
     MAIN,
-    NOBODY,
     TOWNS,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.diplomacy import may_speak, pair
+from signoria.games.renaissance.rules.diplomacy import may_speak, swaps
 
 GAIN: Final = 0.5  # points of standing that make an exchange worth the trouble
 AHEAD: Final = 1.5  # points of standing by which a seat leads
@@ -32,17 +30,14 @@ def offer(p: Position, seat: int) -> int | None:
     """REN-25.3, 25.5: the exchange that completes provinces for both and helps this seat most, if there is one."""
     if not asks_now(p, seat):
         return None
-    held = holdings(p)
     found: int | None = None
     most = 0.0
-    for mine in members(held[seat] & ~p.swapped):
-        for theirs in range(TOWNS):
-            if not may_swap(p, seat, mine, theirs):
-                continue
-            if completes(p, held[seat], mine, theirs) and completes(p, held[p.owner[theirs]], theirs, mine):
-                own = agrees(p, seat, mine, theirs)
-                if own > most and agrees(p, p.owner[theirs], theirs, mine) > 0.0:
-                    found, most = DO_SWAP + mine * TOWNS + theirs, own
+    for action in swaps(p, seat):
+        mine, theirs = (action - DO_SWAP) // TOWNS, (action - DO_SWAP) % TOWNS
+        if completes(p, p.held[seat], mine, theirs) and completes(p, p.held[p.owner[theirs]], theirs, mine):
+            own = agrees(p, seat, mine, theirs)
+            if own > most and agrees(p, p.owner[theirs], theirs, mine) > 0.0:
+                found, most = action, own
     return found
 
 
@@ -51,13 +46,6 @@ def asks_now(p: Position, seat: int) -> bool:
     if seat != p.turn or not may_speak(p, seat) or p.refused[seat]:
         return False
     return p.phase == BUY or p.phase == COUNCIL or (p.phase == MAIN and not p.struck and not p.gained)
-
-
-def may_swap(p: Position, seat: int, mine: int, theirs: int) -> bool:
-    """REN-20.2, 20.3, 25.6: as ``diplomacy.lane`` says for all pairs."""
-    if p.owner[theirs] == NOBODY or p.owner[theirs] == seat or (p.swapped >> theirs) & 1:
-        return False
-    return p.level[theirs] == p.level[mine] and pair(mine, theirs) not in p.tried
 
 
 def completes(p: Position, held: int, away: int, come: int) -> bool:
@@ -72,9 +60,9 @@ def completes(p: Position, held: int, away: int, come: int) -> bool:
 def agrees(p: Position, seat: int, away: int, come: int) -> float:
     """What an exchange is worth to a seat, 0 if it should refuse: little, or good for a leader above all."""
     other = p.owner[come]
-    before = estates(p, holdings(p))
+    before = estates(p)
     p.exchange(away, come)
-    after = estates(p, holdings(p))
+    after = estates(p)
     p.exchange(away, come)
     own, theirs = after[seat] - before[seat], after[other] - before[other]
     if own < GAIN:

@@ -31,11 +31,11 @@ def chance(ahead: float, swing: float) -> float:
     return 1.0 / (1.0 + exp(-swing * (ahead - 0.5)))
 
 
-def assault(p: Position, seat: int, town: int, mode: int) -> float:
-    """The chance of an attack that is not announced yet."""
+def planned(p: Position, seat: int, town: int, mode: int) -> Combat:
+    """An attack that is not announced yet."""
     c = Combat(seat, p.owner[town], town, NOWHERE, mode)
     c.level = p.level[town]
-    return odds(p, c)
+    return c
 
 
 def odds(p: Position, c: Combat) -> float:
@@ -77,9 +77,13 @@ def troops(p: Position, c: Combat, side: int) -> float:
     """What the cards of a side in its blue slots count, or the best it could lay there."""
     if side == 0 and c.kind[0] != NO_CARD:
         return points_of(p, c.kind[0]) + points_of(p, c.kind[1])
-    seat = c.seat_of(side)
-    count, found = (2 if side == 0 else 1), 0.0
-    hired = min(count, c.hired[side])
+    return best_troops(p, c.seat_of(side), 2 if side == 0 else 1, c.hired[side])
+
+
+def best_troops(p: Position, seat: int, count: int, bought: int = 0) -> float:
+    """Combat points of the best ``count`` cards for blue slots; Condottieri that were bought are laid first."""
+    found = 0.0
+    hired = min(count, bought)
     count -= hired
     for kind in range(BLUES - 1, -1, -1):
         some = min(count, p.cards[seat * KINDS + kind])

@@ -11,12 +11,11 @@ from math import exp
 from typing import Final
 
 from signoria.engine.bits import members
-from signoria.games.renaissance.bot.combat_odds import assault, odds, troops
+from signoria.games.renaissance.bot.combat_odds import odds, planned, troops
 from signoria.games.renaissance.bot.worth import (
     ONE_STRIKE,
     STRIKE,
     ducat_worth,
-    holdings,
     standings,
     town_worth,
     turns_left,
@@ -25,7 +24,6 @@ from signoria.games.renaissance.codes import (
     BLUES,
     BUY,
     BY_FREE_RAIDERS,
-    BY_LURE,
     BY_MARRIAGE,
     BY_RAIDERS,
     BY_RIDE,
@@ -37,7 +35,6 @@ from signoria.games.renaissance.codes import (
     LAND,
     MAIN,
     NO_CARD,
-    NOWHERE,
     ORIGIN,
     OVER,
     RIDING,
@@ -47,8 +44,8 @@ from signoria.games.renaissance.codes import (
     VOTE,
 )
 from signoria.games.renaissance.position import Combat, Position
-from signoria.games.renaissance.rules.attack import enemies
-from signoria.games.renaissance.rules.yellow import corrupt_targets, lure_targets, marriage_targets, raid_targets
+from signoria.games.renaissance.rules.own_turn import errand_targets
+from signoria.games.renaissance.rules.yellow import corrupt_targets
 
 KEPT: Final = 0.03  # what a combat point is worth on a card that is kept
 SHARP: Final = 0.1  # how much a point of standing counts in the shares ...
@@ -60,26 +57,26 @@ def values(p: Position) -> list[float]:
     """What each seat may hope for, between 0 and 1."""
     if p.phase == OVER:
         return list(p.scores())
-    return shares(p, expected(p, standings(p, holdings(p))))
+    return shares(p, expected(p, standings(p)))
 
 
 def expected(p: Position, stands: list[float]) -> list[float]:
     """The standings, and what a combat or an errand that is under way will change in them."""
-    held = holdings(p)
     found = stands[:]
     c = p.combat
     if c is not None:
-        weigh(p, c, held, found, p.war)
+        weigh(p, c, found, p.war)
     elif p.phase == ORIGIN:
         if p.back == EXPAND:
-            found[p.turn] += town_worth(p, held, p.aim, p.turn)
+            found[p.turn] += town_worth(p, p.aim, p.turn)
         else:
             mode = SEA if p.errand == BY_SEA else RIDING if p.errand == BY_RIDE else LAND
-            weigh(p, planned(p, p.turn, p.aim, mode), held, found, True)
+            weigh(p, planned(p, p.turn, p.aim, mode), found, True)
     elif p.phase == TARGET or p.phase == CORRUPT:
+        aims = corrupt_targets(p, p.turn) if p.phase == CORRUPT else errand_targets(p, p.turn)
         best = 0.0
-        for town in members(aims(p, p.turn)):
-            best = max(best, errand_worth(p, held, town))
+        for town in members(aims):
+            best = max(best, errand_worth(p, town))
         found[p.turn] += best
     return found
 
@@ -106,20 +103,13 @@ def sharpness(p: Position) -> float:
 # Combats
 
 
-def planned(p: Position, seat: int, town: int, mode: int) -> Combat:
-    """An attack that is not announced yet."""
-    c = Combat(seat, p.owner[town], town, NOWHERE, mode)
-    c.level = p.level[town]
-    return c
-
-
-def weigh(p: Position, c: Combat, held: list[int], found: list[float], spends: bool) -> None:
+def weigh(p: Position, c: Combat, found: list[float], spends: bool) -> None:
     """The town changes hands with the chance of the attack, and cards are kept or lost.
 
     ``spends``: the cards of the attack are still counted among those that may attack.
     """
     chance = odds(p, c)
-    gain, loss = town_worth(p, held, c.target, c.attacker), town_worth(p, held, c.target, c.defender)
+    gain, loss = town_worth(p, c.target, c.attacker), town_worth(p, c.target, c.defender)
     attack = troops(p, c, 0)
     if c.kind[0] == NO_CARD:
         cost = (STRIKE if p.war else ONE_STRIKE) * attack if spends else 0.0
@@ -144,39 +134,26 @@ def laid_points(p: Position, c: Combat, side: int) -> float:
 # Errands
 
 
-def aims(p: Position, seat: int) -> int:
-    """What an errand may be for."""
-    if p.phase == CORRUPT:
-        return corrupt_targets(p, seat)
-    if p.errand == BY_RIDE:
-        return enemies(p, seat)
-    if p.errand == BY_MARRIAGE:
-        return marriage_targets(p, seat)
-    if p.errand == BY_LURE:
-        return lure_targets(p, seat)
-    return raid_targets(p, seat)
-
-
-def errand_worth(p: Position, held: list[int], town: int) -> float:
+def errand_worth(p: Position, town: int) -> float:
     """What an errand to this town may bring the player on turn."""
     seat, owner = p.turn, p.owner[town]
     if p.phase == CORRUPT:
-        return rolls_more(p, town) * taken(p, held, town, seat, owner)
+        return rolls_more(p, town) * taken(p, town, seat, owner)
     if p.errand == BY_RIDE:
         c = planned(p, seat, town, RIDING)
         attack = (STRIKE if p.war else ONE_STRIKE) * troops(p, c, 0)
-        return assault(p, seat, town, RIDING) * taken(p, held, town, seat, owner) - attack
+        return odds(p, c) * taken(p, town, seat, owner) - attack
     if p.errand == BY_MARRIAGE:
-        return taken(p, held, town, seat, owner) - ducat_worth(p) * float(p.terms.cost_marriage)
+        return taken(p, town, seat, owner) - ducat_worth(p) * float(p.terms.cost_marriage)
     if p.errand == BY_RAIDERS or p.errand == BY_FREE_RAIDERS:
         hurt = 0.0 if owner < 0 else HARM * float(p.terms.income[p.level[town]])
         return ducat_worth(p) * rolls_more(p, town) * (float(p.terms.loot[p.level[town]]) + hurt)
     return float(turns_left(p)) / 3.0
 
 
-def taken(p: Position, held: list[int], town: int, seat: int, owner: int) -> float:
+def taken(p: Position, town: int, seat: int, owner: int) -> float:
     """One's gain, and a part of the other's loss."""
-    return town_worth(p, held, town, seat) + HARM * town_worth(p, held, town, owner) / float(p.terms.seats - 1)
+    return town_worth(p, town, seat) + HARM * town_worth(p, town, owner) / float(p.terms.seats - 1)
 
 
 def rolls_more(p: Position, town: int) -> float:

@@ -11,7 +11,7 @@ from typing import Final
 
 from signoria.engine.native import i64
 from signoria.games.renaissance.bot.evaluation import expected, sharpness
-from signoria.games.renaissance.bot.worth import HIRELING, before_turns, holdings, standings, turns_left
+from signoria.games.renaissance.bot.worth import HIRELING, before_turns, standings, turns_left
 from signoria.games.renaissance.codes import (
     ARTIST,
     BLUES,
@@ -59,7 +59,7 @@ def features(p: Position) -> list[list[float]]:
     """Each seat by the names above."""
     left = float(max(1, turns_left(p)))
     sharp = sharpness(p)
-    stands = standings(p, holdings(p))
+    stands = standings(p)
     coming = expected(p, stands)
     board = Board(p)
     found: list[list[float]] = []

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.renaissance.bot.bargains import answer
-from signoria.games.renaissance.bot.combat_odds import SWING, chance
+from signoria.games.renaissance.bot.combat_odds import SWING, best_troops, chance
 from signoria.games.renaissance.bot.evaluation import errand_worth
-from signoria.games.renaissance.bot.worth import HIRELING, WALLS, holdings, standings, town_worth, turns_left
+from signoria.games.renaissance.bot.worth import HIRELING, WALLS, standings, town_worth, turns_left
 from signoria.games.renaissance.codes import (
     ANSWER,
     BUY,
@@ -78,9 +78,8 @@ def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
     if phase == VOTE:
         return votes(p, seat, legal)
     if phase == TARGET or phase == CORRUPT:
-        held = holdings(p)
         towns = [action - DO_TARGET for action in legal if action != DO_NONE]
-        return best([(errand_worth(p, held, town), DO_TARGET + town) for town in towns], AIMS)
+        return best([(errand_worth(p, town), DO_TARGET + town) for town in towns], AIMS)
     if phase == MAINTAIN:
         return lowerings(p, seat, legal)
     if phase == DEFEND:
@@ -103,7 +102,7 @@ def sale(p: Position, seat: int, legal: list[int]) -> int:
     count = p.cards[seat * KINDS + CONDOTTIERE]
     if not count:
         return legal[0]
-    found = standings(p, holdings(p))
+    found = standings(p)
     side = side_on_offer(c)
     if found[c.seat_of(side)] > found[c.seat_of(1 - side)]:
         return legal[0]
@@ -113,7 +112,7 @@ def sale(p: Position, seat: int, legal: list[int]) -> int:
 
 def votes(p: Position, seat: int, legal: list[int]) -> list[int]:
     """A seat below the average votes for war, others for peace."""
-    found = standings(p, holdings(p))
+    found = standings(p)
     war = found[seat] < sum(found) / float(len(found))
     kept = [action for action in legal if (action - DO_VOTE in (1, 4, 5)) == war]
     return kept if kept else legal
@@ -121,14 +120,14 @@ def votes(p: Position, seat: int, legal: list[int]) -> list[int]:
 
 def attacks(p: Position, seat: int, legal: list[int]) -> list[int]:
     """The best attacks, and all that is not one; no landing where there is a road."""
-    held, troops = holdings(p), two_best(p, seat)
+    troops = best_troops(p, seat, 2)
     ranked: Ranked = []
     for action, town in ways([action for action in legal if action < DO_RIDE], DO_ATTACK_LAND, DO_ATTACK_SEA):
         owner, landing = p.owner[town], action >= DO_ATTACK_SEA
         ahead = troops - float(p.terms.strength[p.level[town]] + landing + ((p.terms.rough >> town) & 1))
         if p.hand_size(owner):
             ahead -= USUAL
-        stake = town_worth(p, held, town, seat) + 0.2 * town_worth(p, held, town, owner)
+        stake = town_worth(p, town, seat) + 0.2 * town_worth(p, town, owner)
         ranked.append((chance(ahead, SWING) * stake, action))
     return best(ranked, ATTACKS) + [action for action in legal if action >= DO_RIDE]
 
@@ -147,19 +146,8 @@ def ways(actions: list[int], by_land: int, by_sea: int) -> list[tuple[int, int]]
     return found
 
 
-def two_best(p: Position, seat: int) -> float:
-    """Combat points of the best two cards."""
-    found, count = 0.0, 2
-    for kind in range(CONDOTTIERE - 1, -1, -1):
-        some = min(count, p.cards[seat * KINDS + kind])
-        found += float(some * p.terms.values[kind])
-        count -= some
-    return found + HIRELING * float(min(count, p.payable(seat)))
-
-
 def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
     """REN-D09: the best town for each sort of building; all cards that can be paid, half of them, or none."""
-    held = holdings(p)
     ramparts: Ranked = []
     castles: Ranked = []
     palaces: Ranked = []
@@ -170,9 +158,9 @@ def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
         elif action >= DO_BUILD_PALACE:
             palaces.append((WALLS[p.level[action - DO_BUILD_PALACE]], action))
         elif action >= DO_BUILD_CASTLE:
-            castles.append((town_worth(p, held, action - DO_BUILD_CASTLE, seat), action))
+            castles.append((town_worth(p, action - DO_BUILD_CASTLE, seat), action))
         else:
-            ramparts.append((town_worth(p, held, action - DO_BUILD_RAMPART, seat), action))
+            ramparts.append((town_worth(p, action - DO_BUILD_RAMPART, seat), action))
     kept = best(ramparts, 2) + best(castles, 1) + best(palaces, 1)
     counts = [most] if turns_left(p) == 1 else [most, (most + 1) // 2, 0]
     for at in range(len(counts)):
@@ -183,9 +171,8 @@ def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
 
 def expansions(p: Position, seat: int, legal: list[int]) -> list[int]:
     """The best free towns; by road, if there is one."""
-    held = holdings(p)
     free = ways([action for action in legal if action != DO_PASS], DO_EXPAND_LAND, DO_EXPAND_SEA)
-    return best([(town_worth(p, held, town, seat), action) for action, town in free], AIMS)
+    return best([(town_worth(p, town, seat), action) for action, town in free], AIMS)
 
 
 def origin(p: Position, seat: int, legal: list[int]) -> int:
@@ -207,19 +194,18 @@ def origin(p: Position, seat: int, legal: list[int]) -> int:
 
 def lowerings(p: Position, seat: int, legal: list[int]) -> list[int]:
     """REN-13.16: the walls of others, those before the best towns."""
-    held = holdings(p)
     ranked: Ranked = []
     for action in legal:
         town = action - DO_TARGET
         if action != DO_NONE and p.owner[town] != seat:
-            ranked.append((town_worth(p, held, town, p.owner[town]), action))
+            ranked.append((town_worth(p, town, p.owner[town]), action))
     return best(ranked, AIMS) if ranked else [DO_NONE]
 
 
 def defences(p: Position, seat: int, legal: list[int]) -> list[int]:
     """REN-D17: strong enough to hold the town, but no more than it is worth."""
     c = now(p)
-    stake = town_worth(p, holdings(p), c.target, seat)
+    stake = town_worth(p, c.target, seat)
     attack = 2.0 * USUAL + (1.5 if c.own[0] + c.bought[0] > 2 else 0.0)
     ranked: Ranked = []
     for action in legal:

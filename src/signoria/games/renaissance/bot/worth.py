@@ -53,17 +53,6 @@ def turns_left(p: Position) -> int:
     return YEARS - p.year
 
 
-def holdings(p: Position) -> list[int]:
-    """The towns of each seat, as masks."""
-    found = [0] * p.terms.seats
-    bit: i64 = 1
-    for owner in p.owner:
-        if owner >= 0:
-            found[owner] = found[owner] | bit
-        bit <<= 1
-    return found
-
-
 def claim(province: i64, mine: i64) -> float:
     """What these towns of a province come to in a turn: all of them, or all but one."""
     rest: i64 = province & ~mine
@@ -72,15 +61,15 @@ def claim(province: i64, mine: i64) -> float:
     return HALF if rest & (rest - 1) == 0 and rest != province else 0.0
 
 
-def standings(p: Position, held: list[int]) -> list[float]:
+def standings(p: Position) -> list[float]:
     """The score that each seat may expect."""
-    found = estates(p, held)
+    found = estates(p)
     for seat in range(p.terms.seats):
         found[seat] += hand_worth(p, seat)
     return found
 
 
-def estates(p: Position, held: list[int]) -> list[float]:
+def estates(p: Position) -> list[float]:
     """As far as all can see it: without the hands."""
     seats, ducat = p.terms.seats, ducat_worth(p)
     lasting = [0.0] * seats  # for each turn
@@ -100,7 +89,7 @@ def estates(p: Position, held: list[int]) -> list[float]:
     for which in p.terms.provinces:
         province: i64 = which
         for seat in range(seats):
-            mine: i64 = held[seat]
+            mine: i64 = p.held[seat]
             if mine & province:
                 lasting[seat] += claim(province, mine) * float(p.terms.points_province)
     future = FUTURE[turns_left(p)]
@@ -117,10 +106,10 @@ def ducat_worth(p: Position) -> float:
     return DUCAT if p.phase <= BUY or turns_left(p) > 1 else LAST_DUCAT
 
 
-def town_worth(p: Position, held: list[int], town: int, seat: int) -> float:
+def town_worth(p: Position, town: int, seat: int) -> float:
     """What this town adds to a seat's standing, or would add."""
     bit: i64 = 1 << town  # a plain number first: a machine word of 1 would be shifted as a short one
-    mine: i64 = held[seat]
+    mine: i64 = p.held[seat]
     found = TOWN + WALLS[p.level[town]]
     palaces: i64 = p.palaces
     if palaces & bit:

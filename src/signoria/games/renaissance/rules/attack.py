@@ -18,27 +18,26 @@ from signoria.games.renaissance.codes import (
     Town,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import against_closed, towns_in
 
 
-def others_towns(p: Position, seat: int) -> int:
-    return p.all_held() & ~p.held[seat]
+def others_towns(p: Position, seat: int, but: int = 0) -> int:
+    """The towns of other seats, without those of the set ``but``."""
+    found = p.all_held() & ~p.held[seat]
+    if but:
+        for other in members(but):
+            found &= ~p.held[other]
+    return found
 
 
 def enemies(p: Position, seat: int) -> int:
     """REN-13.22, 17.3, 17.7: towns of others that may still be attacked this turn."""
-    found = others_towns(p, seat) & ~p.struck
-    if p.in_laws:
-        for town in members(found):
-            if (p.in_laws >> p.owner[town]) & 1:
-                found ^= 1 << town
-    return found
+    return others_towns(p, seat, p.in_laws) & ~p.struck
 
 
 def has_counter(p: Position, seat: int) -> bool:
     """REN-R03: is a garrison counter left for another town?"""
-    return p.count_towns(seat) < p.terms.most_towns
+    return p.held[seat].bit_count() < p.terms.most_towns
 
 
 def equipped(p: Position, seat: int) -> bool:
@@ -62,7 +61,7 @@ def may_ride(p: Position, seat: int) -> bool:
 
 def bases(p: Position, seat: int) -> int:
     """REN-17.5, 17.6, 24.9, R16: own towns that may attack: not yet used, not gained in this own turn."""
-    mine = p.towns(seat) & ~p.used
+    mine = p.held[seat] & ~p.used
     if p.terms.attack_from_gained or p.has(seat, FRANCE):
         return mine
     return mine & ~p.gained
@@ -84,13 +83,6 @@ def bases_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
     if by == BY_RIDE:
         return towns_in(bases(p, seat))
     return towns_in(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
-
-
-def intend(p: Position, seat: int, rides: bool) -> None:
-    """REN-17.4, R69: a seat that names an attack shows that it has the cards for one."""
-    knowledge.attacks(p, seat)
-    if rides:
-        knowledge.shows(p, seat, RIDE)
 
 
 def next_own_turn(p: Position, tell: Journal | None) -> bool:
@@ -116,29 +108,27 @@ def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None
     return None if may_attack(p, seat) or free else ("REN-5.6", "one_attack", {})
 
 
+def against_enemy(p: Position, seat: int, town: Town) -> Refusal:
+    """REN-13.22, 17.3, 17.7: this is no town of others that may still be attacked."""
+    told, owner = {"town": TOWN_IDS[town]}, p.owner[town]
+    if owner in (NOBODY, seat):
+        return "REN-17.3", "not_others", told
+    return ("REN-13.22", "in_law", {"seat": owner}) if (p.in_laws >> owner) & 1 else ("REN-17.7", "struck", told)
+
+
 def against_target(p: Position, seat: int, town: Town, by: int) -> Refusal:
     """REN-17.3 to 17.7, 13.22."""
     told = {"town": TOWN_IDS[town]}
     if (closed := against_closed(p, town)) is not None:
         return closed
-    if p.owner[town] in (NOBODY, seat):
-        return "REN-17.3", "not_others", told
-    if (general := against_attack(p, seat)) is not None:
+    others = p.owner[town] not in (NOBODY, seat)
+    if others and (general := against_attack(p, seat)) is not None:
         return general
     if not (enemies(p, seat) >> town) & 1:
-        married = (p.in_laws >> p.owner[town]) & 1
-        return ("REN-13.22", "in_law", {"seat": p.owner[town]}) if married else ("REN-17.7", "struck", told)
+        return against_enemy(p, seat, town)
     if by == BY_SEA and not (p.terms.ports >> town) & 1:
         return "REN-2.6", "no_port", told
     linked = p.terms.roads[town] if by == BY_LAND else p.terms.ports
-    if not bases_of(p, seat, town, by) and linked & p.towns(seat) & (p.used | p.gained):
-        return ("REN-17.6", "origin_used", told) if linked & p.towns(seat) & p.used else ("REN-R16", "gained", told)
+    if not bases_of(p, seat, town, by) and linked & p.held[seat] & (p.used | p.gained):
+        return ("REN-17.6", "origin_used", told) if linked & p.held[seat] & p.used else ("REN-R16", "gained", told)
     return "REN-17.5", "no_way", told
-
-
-def against_ride(p: Position, seat: int, town: Town) -> Refusal:
-    """REN-13.22, 17.3, 17.7."""
-    told, owner = {"town": TOWN_IDS[town]}, p.owner[town]
-    if owner in (NOBODY, seat):
-        return "REN-17.3", "not_others", told
-    return ("REN-13.22", "in_law", {"seat": owner}) if (p.in_laws >> owner) & 1 else ("REN-17.7", "struck", told)

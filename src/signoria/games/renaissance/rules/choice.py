@@ -7,7 +7,7 @@ from typing import cast
 
 from signoria.engine.bits import members
 from signoria.engine.decisions import Decision, Refusal
-from signoria.games.renaissance.codes import TOWN_IDS, Town
+from signoria.games.renaissance.codes import BY_LAND, BY_SEA, NO_ANSWER, TOWN_IDS, Town
 from signoria.games.renaissance.position import Position
 
 
@@ -16,6 +16,7 @@ class Choice(Decision[Position]):
 
     times: Mapping[str, str] = {}  # by verb: the clause of its time, where the one it rests on says something else
     sealed: bool = False  # several players answer at the same time
+    silence: int = NO_ANSWER  # the answer of a seat that does not give one (REN-25.14: no), if there is one
 
     def asked(self, p: Position, verb: str) -> str:
         """The clause that says whose decision this is."""
@@ -25,6 +26,11 @@ class Choice(Decision[Position]):
 def towns(first: int, mask: int) -> list[int]:
     """A verb with each of these towns."""
     return [first + town for town in members(mask)]
+
+
+def way_and_town(action: int, by_land: int, by_sea: int) -> tuple[int, Town]:
+    """How an expansion or an attack comes, and which town it is for; its verb by sea follows the one by land."""
+    return (BY_SEA, Town(action - by_sea)) if action >= by_sea else (BY_LAND, Town(action - by_land))
 
 
 def towns_in(mask: int) -> list[Town]:

@@ -52,7 +52,6 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
-from signoria.games.renaissance.rules.attack import intend
 from signoria.games.renaissance.rules.combat_capacity import doubles, is_blue, losers, savable, there, total
 from signoria.games.renaissance.rules.drawing import roll
 from signoria.games.renaissance.rules.yellow import gain, tell_elimination
@@ -90,7 +89,6 @@ def go_on(p: Position, step: int, luck: Luck, tell: Journal | None) -> None:
 def announcement(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
     """REN-17.5 to 17.7, R15, R30 (1): origin and target are used up; a Ride is discarded."""
     seat = c.attacker
-    intend(p, seat, c.mode == RIDING)
     if c.mode == RIDING:
         knowledge.discard(p, seat, RIDE)
     if c.mode != RIDING or p.terms.ride_counts:

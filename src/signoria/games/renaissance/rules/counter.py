@@ -16,7 +16,7 @@ from signoria.games.renaissance.codes import (
     NO_CARD,
     TRAITOR,
 )
-from signoria.games.renaissance.position import Combat, Position, now
+from signoria.games.renaissance.position import Position, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
 from signoria.games.renaissance.rules.combat import RED_EFFECTS, go_on
@@ -27,16 +27,26 @@ class Counter(Choice):
 
     phase = COUNTER
     clause = "REN-9.5"
-    verbs: Verbs = {
-        "no counter": ("REN-9.4", "not_now"),
-        "counter": ("REN-9.4", "no_same_card"),
-    }
+    silence = DO_NO_COUNTER
+    verbs: Verbs = {"no counter": ("REN-9.4", "not_now"), "counter": ("REN-9.4", "no_same_card")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_NO_COUNTER, DO_COUNTER] if may_counter(p, now(p)) else [DO_NO_COUNTER]
+        """REN-9.4, 9.5, 9.7, 10.4, R76: the same card in the defender's hand."""
+        c = now(p)
+        may = p.terms.counter_without_blue or c.kind[DEFENDER_BLUE] != NO_CARD
+        return [DO_NO_COUNTER, DO_COUNTER] if may and p.cards[seat * KINDS + c.kind[ATTACKER_RED]] else [DO_NO_COUNTER]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        counter(p, now(p), action == DO_COUNTER, tell)
+        """REN-9.4, 10.4: both cards are discarded, neither has an effect."""
+        c = now(p)
+        if action == DO_COUNTER:
+            kind = c.kind[ATTACKER_RED]
+            knowledge.discard(p, seat, kind)
+            c.lost |= 1 << ATTACKER_RED
+            if tell is not None:
+                tell.say("counter", {"seat": seat, "card": CARD_IDS[kind]})
+        elif tell is not None:
+            tell.say("no_counter", {"seat": seat})
         go_on(p, RED_EFFECTS, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -47,23 +57,3 @@ class Counter(Choice):
 
     def asked(self, p: Position, verb: str) -> str:
         return "REN-10.5" if now(p).kind[ATTACKER_RED] == TRAITOR else self.clause
-
-
-def may_counter(p: Position, c: Combat) -> bool:
-    """REN-9.4, 9.5, 9.7, 10.4, R76: the same card in the defender's hand."""
-    if not p.terms.counter_without_blue and c.kind[DEFENDER_BLUE] == NO_CARD:
-        return False
-    return p.cards[c.defender * KINDS + c.kind[ATTACKER_RED]] > 0
-
-
-def counter(p: Position, c: Combat, yes: bool, tell: Journal | None) -> None:
-    """REN-9.4, 10.4: both cards are discarded, neither has an effect."""
-    kind = c.kind[ATTACKER_RED]
-    if yes:
-        knowledge.discard(p, c.defender, kind)
-        c.lost |= 1 << ATTACKER_RED
-    if tell is not None:
-        if yes:
-            tell.say("counter", {"seat": c.defender, "card": CARD_IDS[kind]})
-        else:
-            tell.say("no_counter", {"seat": c.defender})

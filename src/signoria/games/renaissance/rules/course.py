@@ -25,7 +25,6 @@ from signoria.games.renaissance.codes import (
     TOWN_IDS,
     VOTE,
     YEARS,
-    Town,
 )
 from signoria.games.renaissance.position import Position, card_names
 from signoria.games.renaissance.rules import knowledge
@@ -59,19 +58,6 @@ def next_return(p: Position, luck: Luck, tell: Journal | None) -> None:
     open_vote(p, luck, tell)
 
 
-def come_back(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-21.2 to 21.4, R42: a start town with all that stands in it; a player left without a town is next."""
-    loser = p.owner[town]
-    p.take_town(seat, town)
-    p.ducats[seat] += p.terms.return_ducats
-    if tell is not None:
-        tell.say("comes_back", {"seat": seat, "town": TOWN_IDS[town], "owner": loser, "ducats": p.terms.return_ducats})
-    if loser != NOBODY and not p.alive(loser):
-        p.ask(RETURN, loser)
-    else:
-        next_return(p, luck, tell)
-
-
 # Sequence 1: the political state
 
 
@@ -85,15 +71,6 @@ def voters(p: Position) -> list[int]:
 def open_vote(p: Position, luck: Luck, tell: Journal | None) -> None:
     p.ask(VOTE, p.order[0])
     if not voters(p):
-        close_vote(p, luck, tell)
-
-
-def vote(p: Position, seat: int, stance: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-5.2, 23.8: a sealed answer; when all have given theirs they are shown. In the first turn nobody votes."""
-    p.votes[seat] = stance
-    if tell is not None and p.year:
-        tell.whisper("sealed_vote", {"seat": seat}, (seat,), {"vote": STANCES[stance]})
-    if all(p.votes[one] != NO_ANSWER for one in voters(p)):
         close_vote(p, luck, tell)
 
 
@@ -135,11 +112,9 @@ def deal(p: Position, luck: Luck, tell: Journal | None) -> None:
     if tell is not None and not p.war:
         tell.say("peace_ducats", {"ducats": terms.peace_ducats})
     p.at = 0
-    if terms.old_order_buys:
-        next_buyer(p, luck, tell)
-    else:
+    if not terms.old_order_buys:
         draw_order(p, luck, tell)
-        next_buyer(p, luck, tell)
+    next_buyer(p, luck, tell)
 
 
 # Sequences 3 and 4: purchases, order
@@ -202,23 +177,10 @@ def open_council(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 def next_in_council(p: Position) -> None:
     """REN-25.2, 20.6: the next player who takes part."""
-    at = p.order.index(p.turn)
-    while True:
-        at = (at + 1) % p.terms.seats
-        if p.takes_part(p.order[at]):
-            p.ask(COUNCIL, p.order[at])
-            return
-
-
-def pass_council(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-25.2: it ends when all have passed in succession."""
-    if tell is not None:
-        tell.say("pass", {"seat": p.turn})
-    p.passes += 1
-    if p.passes >= len([seat for seat in range(p.terms.seats) if p.takes_part(seat)]):
-        end_turn(p, luck, tell)
-    else:
-        next_in_council(p)
+    at = p.order.index(p.turn) + 1
+    while not p.takes_part(p.order[at % p.terms.seats]):
+        at += 1
+    p.ask(COUNCIL, p.order[at % p.terms.seats])
 
 
 # Sequence 6
@@ -252,7 +214,17 @@ class Return(Choice):
         return towns(DO_RETURN, p.homes[seat])
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        come_back(p, seat, Town(action - DO_RETURN), luck, tell)
+        """REN-21.2 to 21.4, R42: a start town with all that stands in it; a player left without a town is next."""
+        town, ducats = action - DO_RETURN, p.terms.return_ducats
+        loser = p.owner[town]
+        p.take_town(seat, town)
+        p.ducats[seat] += ducats
+        if tell is not None:
+            tell.say("comes_back", {"seat": seat, "town": TOWN_IDS[town], "owner": loser, "ducats": ducats})
+        if loser != NOBODY and not p.alive(loser):
+            p.ask(RETURN, loser)
+        else:
+            next_return(p, luck, tell)
 
 
 class Vote(Choice):
@@ -269,8 +241,13 @@ class Vote(Choice):
         return [DO_VOTE + stance for stance in range(2, 6)] if p.year else [DO_BONUS, DO_BONUS + 1]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        """REN-5.2, 23.8: a sealed answer; when all have given theirs they are shown. In the first turn nobody votes."""
         stance = action - DO_BONUS + 2 if action >= DO_BONUS else action - DO_VOTE
-        vote(p, seat, stance, luck, tell)
+        p.votes[seat] = stance
+        if tell is not None and p.year:
+            tell.whisper("sealed_vote", {"seat": seat}, (seat,), {"vote": STANCES[stance]})
+        if NO_ANSWER not in [p.votes[one] for one in voters(p)]:
+            close_vote(p, luck, tell)
 
 
 class Council(Choice):
@@ -284,4 +261,11 @@ class Council(Choice):
         return [DO_PASS]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        pass_council(p, luck, tell)
+        """REN-25.2: it ends when all have passed in succession."""
+        if tell is not None:
+            tell.say("pass", {"seat": seat})
+        p.passes += 1
+        if p.passes >= len([one for one in range(p.terms.seats) if p.takes_part(one)]):
+            end_turn(p, luck, tell)
+        else:
+            next_in_council(p)

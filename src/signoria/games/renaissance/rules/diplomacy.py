@@ -38,17 +38,22 @@ def may_speak(p: Position, seat: int) -> bool:
     return (seat == p.turn or p.terms.out_of_turn) and p.takes_part(seat)
 
 
+def swaps(p: Position, seat: int) -> list[int]:
+    """REN-20.2, 20.3, 25.5, 25.6: all exchanges this seat may offer as long as it is not refused too often."""
+    found: list[int] = []
+    theirs = members(p.all_held() & ~p.held[seat] & ~p.swapped)
+    for mine in members(p.held[seat] & ~p.swapped):
+        for town in theirs:
+            if p.level[town] == p.level[mine] and pair(mine, town) not in p.tried:
+                found.append(DO_SWAP + mine * TOWNS + town)
+    return found
+
+
 def lane(p: Position, seat: int) -> list[int]:
     """REN-25.4 to 25.6: all exchanges this seat may offer, and all gifts it may make."""
     if not may_speak(p, seat):
         return []
-    found: list[int] = []
-    if p.refused[seat] < MOST_REFUSED:
-        theirs = members(p.all_held() & ~p.held[seat] & ~p.swapped)
-        for mine in members(p.towns(seat) & ~p.swapped):
-            for town in theirs:
-                if p.level[town] == p.level[mine] and pair(mine, town) not in p.tried:
-                    found.append(DO_SWAP + mine * TOWNS + town)
+    found = swaps(p, seat) if p.refused[seat] < MOST_REFUSED else []
     if p.gifts[seat] < MOST_GIFTS:
         most = min(MOST_GIVEN, p.ducats[seat])
         for other in range(p.terms.seats):
@@ -89,26 +94,6 @@ def offer(p: Position, seat: int, number: int, tell: Journal | None) -> None:
     if tell is not None:
         told = {"seat": seat, "other": p.asked, "town": TOWN_IDS[mine], "theirs": TOWN_IDS[theirs]}
         tell.say("swap_offer", dict(told))
-
-
-def answer(p: Position, yes: bool, tell: Journal | None) -> None:
-    """REN-20.2, 20.3, 25.5, 25.6, R16, R40: the towns change hands with all that stands in them, or nothing happens."""
-    mine, theirs = p.aim // TOWNS, p.aim % TOWNS
-    if yes:
-        p.exchange(mine, theirs)
-        p.swapped |= 1 << mine | 1 << theirs
-        if p.back == MAIN:
-            for town in (mine, theirs):
-                if p.owner[town] == p.turn:
-                    p.gained |= 1 << town
-    else:
-        p.refused[p.asker] += 1
-    if tell is not None:
-        told = {"seat": p.asked, "other": p.asker, "town": TOWN_IDS[theirs], "theirs": TOWN_IDS[mine]}
-        tell.say("swap" if yes else "no_swap", dict(told))
-    p.phase = p.back
-    p.asker = p.asked = p.aim = NOBODY
-    go_on(p)
 
 
 def go_on(p: Position) -> None:
@@ -159,10 +144,26 @@ class Answer(Choice):
 
     phase = ANSWER
     clause = "REN-25.5"
+    silence = DO_DECLINE
     verbs: Verbs = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_ACCEPT, DO_DECLINE]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        answer(p, action == DO_ACCEPT, tell)
+        """REN-20.2, 20.3, 25.5, 25.6, R16, R40: the towns change hands with all that is in them, or nothing does."""
+        mine, theirs, yes = p.aim // TOWNS, p.aim % TOWNS, action == DO_ACCEPT
+        if yes:
+            p.exchange(mine, theirs)
+            both = 1 << mine | 1 << theirs
+            p.swapped |= both
+            if p.back == MAIN:
+                p.gained |= both & p.held[p.turn]
+        else:
+            p.refused[p.asker] += 1
+        if tell is not None:
+            told = {"seat": seat, "other": p.asker, "town": TOWN_IDS[theirs], "theirs": TOWN_IDS[mine]}
+            tell.say("swap" if yes else "no_swap", dict(told))
+        p.phase = p.back
+        p.asker = p.asked = p.aim = NOBODY
+        go_on(p)

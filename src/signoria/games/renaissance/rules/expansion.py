@@ -28,7 +28,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules.attack import has_counter, next_own_turn
-from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in, way_and_town
 
 EVERYWHERE: Final = (1 << TOWNS) - 1
 
@@ -47,7 +47,7 @@ def may_sail(p: Position, seat: int) -> bool:
 
 def origins(p: Position, seat: int) -> int:
     """REN-16.4, 16.6, 16.7, 16.12: own towns that have not been an origin this turn."""
-    mine = p.towns(seat)
+    mine = p.held[seat]
     return mine if p.origins[seat] == NOWHERE else mine & ~(1 << p.origins[seat])
 
 
@@ -68,17 +68,6 @@ def origins_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
     """REN-16.4, 16.8: from where this town can be reached so."""
     reach = p.terms.roads[target] if by == BY_LAND else p.terms.ports
     return towns_in(origins(p, seat) & reach)
-
-
-def expand(p: Position, seat: int, *, origin: Town, target: Town, by: int, tell: Journal | None) -> None:
-    """REN-16.5: a garrison on the target."""
-    p.take_town(seat, target)
-    p.origins[seat] = origin
-    if by != BY_LAND:
-        p.sailed |= 1 << seat
-    if tell is not None:
-        way = "land" if by == BY_LAND else "sea"
-        tell.say("expand", {"seat": seat, "town": TOWN_IDS[target], "origin": TOWN_IDS[origin], "way": way})
 
 
 def next_expansion(p: Position, tell: Journal | None) -> None:
@@ -104,10 +93,16 @@ def ask_origin(p: Position, seat: int, target: Town, by: int, tell: Journal | No
 
 
 def expand_from(p: Position, seat: int, origin: Town, tell: Journal | None) -> None:
-    """Origin and target are known: the expansion is made, and the next player is asked."""
-    by, target = p.errand, Town(p.aim)
+    """REN-16.5: origin and target are known: a garrison on the target, and the next player is asked."""
+    by, target = p.errand, p.aim
     p.errand, p.aim = NOTHING, NOWHERE
-    expand(p, seat, origin=origin, target=target, by=by, tell=tell)
+    p.take_town(seat, target)
+    p.origins[seat] = origin
+    if by == BY_SEA:
+        p.sailed |= 1 << seat
+    if tell is not None:
+        way = ERRAND_IDS[by]
+        tell.say("expand", {"seat": seat, "town": TOWN_IDS[target], "origin": TOWN_IDS[origin], "way": way})
     p.at += 1
     next_expansion(p, tell)
 
@@ -126,9 +121,7 @@ class Expand(Choice):
 
     def offers(self, p: Position, seat: int) -> list[int]:
         land, sea = targets(p, seat)
-        found = towns(DO_EXPAND_LAND, land) + towns(DO_EXPAND_SEA, sea)
-        found.append(DO_PASS)
-        return found
+        return [*towns(DO_EXPAND_LAND, land), *towns(DO_EXPAND_SEA, sea), DO_PASS]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action == DO_PASS:
@@ -137,8 +130,7 @@ class Expand(Choice):
             p.at += 1
             next_expansion(p, tell)
             return
-        by = BY_SEA if action >= DO_EXPAND_SEA else BY_LAND
-        target = Town(action - (DO_EXPAND_SEA if by == BY_SEA else DO_EXPAND_LAND))
+        by, target = way_and_town(action, DO_EXPAND_LAND, DO_EXPAND_SEA)
         p.errand, p.aim, p.back = by, target, EXPAND
         found = origins_of(p, seat, target, by)
         if len(found) == 1:
@@ -147,28 +139,23 @@ class Expand(Choice):
             ask_origin(p, seat, target, by, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """REN-16.3 to 16.10."""
         if action == DO_PASS:
             return None
-        if action >= DO_EXPAND_SEA:
-            return against_expansion(p, seat, Town(action - DO_EXPAND_SEA), BY_SEA)
-        return against_expansion(p, seat, Town(action - DO_EXPAND_LAND), BY_LAND)
-
-
-def against_expansion(p: Position, seat: int, town: Town, by: int) -> Refusal:
-    """REN-16.3 to 16.10."""
-    told = {"town": TOWN_IDS[town]}
-    if (closed := against_closed(p, town)) is not None:
-        return closed
-    if p.owner[town] != NOBODY:
-        return "REN-16.3", "not_free", told
-    if not has_counter(p, seat):
-        return "REN-R03", "no_counters", {}
-    if by == BY_SEA:
-        if not (p.terms.ports >> town) & 1:
-            return "REN-2.6", "no_port", told
-        if not may_sail(p, seat):
-            return "REN-16.8", "sailed", {}
-    linked = p.terms.roads[town] if by == BY_LAND else p.terms.ports
-    if not origins_of(p, seat, town, by) and linked & p.towns(seat):
-        return "REN-16.6", "origin_used", told
-    return "REN-16.4" if by == BY_LAND else "REN-16.8", "no_way", told
+        by, town = way_and_town(action, DO_EXPAND_LAND, DO_EXPAND_SEA)
+        told = {"town": TOWN_IDS[town]}
+        if (closed := against_closed(p, town)) is not None:
+            return closed
+        if p.owner[town] != NOBODY:
+            return "REN-16.3", "not_free", told
+        if not has_counter(p, seat):
+            return "REN-R03", "no_counters", {}
+        if by == BY_SEA:
+            if not (p.terms.ports >> town) & 1:
+                return "REN-2.6", "no_port", told
+            if not may_sail(p, seat):
+                return "REN-16.8", "sailed", {}
+        linked = p.terms.roads[town] if by == BY_LAND else p.terms.ports
+        if not origins_of(p, seat, town, by) and linked & p.held[seat]:
+            return "REN-16.6", "origin_used", told
+        return "REN-16.4" if by == BY_LAND else "REN-16.8", "no_way", told

@@ -25,6 +25,7 @@ from signoria.games.renaissance.codes import (
     LAYABLE,
     LENT,
     MILAN,
+    NO_CARD,
     OWN,
     PAIRS,
     RED,
@@ -59,30 +60,6 @@ def available(p: Position, c: Combat, seat: int, side: int, what: int) -> int:
     return min(held, can_pay(p.ducats[seat], p.terms.cost_use) - len(mine))
 
 
-def lay_answers(p: Position, seat: int) -> list[int]:
-    """REN-8.1, 8.4, 17.8, 25.10: two cards for the blue slots; at most one bought card may be left for the red one."""
-    c = now(p)
-    counts = [available(p, c, seat, 0, what) for what in range(LENT + 1)]
-    found: list[int] = []
-    for number, (one, other) in enumerate(PAIRS):
-        if not counts[one] or not counts[other] or (one == other and counts[one] < 2):
-            continue
-        if counts[HIRED] - (one == HIRED) - (other == HIRED) <= 1:
-            found.append(DO_LAY + number)
-    return found
-
-
-def red_answers(p: Position, c: Combat, seat: int, side: int) -> list[int]:
-    """REN-8.2, 9.3, 10.3, 17.9, 25.10, R32: for the red slot, as numbers of ``codes.REDS``."""
-    if c.hired[side]:
-        return [4]
-    found = [0]
-    found += [1] if p.cards[seat * KINDS + ENGINEER] else []
-    found += [2] if p.cards[seat * KINDS + TRAITOR] else []
-    found += [3] if available(p, c, seat, side, CONDOTTIERE) > 0 else []
-    return found + ([5] if available(p, c, seat, side, LENT) else [])
-
-
 def put(p: Position, c: Combat, seat: int, slot: int, what: int) -> None:
     """A card of the hand, a bought one or Milan's into a slot."""
     side = c.side[slot]
@@ -107,71 +84,24 @@ def put_red(p: Position, c: Combat, seat: int, slot: int, number: int) -> None:
         put(p, c, seat, slot, number - 3 + CONDOTTIERE)
 
 
-def lay(p: Position, seat: int, number: int, tell: Journal | None) -> None:
-    """REN-17.8: the two blue slots of the attacker."""
-    c = now(p)
-    one, other = PAIRS[number]
-    put(p, c, seat, 0, one)
-    put(p, c, seat, 1, other)
-    p.phase = RED
-    if tell is not None:
-        tell.whisper("lay", {"seat": seat, "count": c.own[0]}, (seat,), {"cards": [LAYABLE[one], LAYABLE[other]]})
-
-
-def lay_red(p: Position, seat: int, number: int, tell: Journal | None) -> None:
-    """REN-17.8, 17.9: the attacker's red slot."""
-    c = now(p)
-    put_red(p, c, seat, ATTACKER_RED, number)
-    c.laid[0] = True
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "filled": number > 0, "count": c.own[0]}
-        tell.whisper("lay_red", told, (seat,), {"red": REDS[number]})
-
-
-def defend_answers(p: Position, seat: int) -> list[int]:
-    """REN-8.5, 17.10 to 17.12, 25.10, R20, R21: a card for the blue slot, and one for the red."""
-    c, terms = now(p), p.terms
-    blues = p.blues(seat)
-    if not blues and not terms.red_without_blue:
-        return [DO_DEFEND]
-    found: list[int] = []
-    for blue in range(LENT + 2):
-        what = blue - 1
-        if what < 0:
-            if blues or c.hired[1] > 1:
-                continue
-        elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and must_lay_blue(p, seat)):
-            continue
-        for red in reds_beside(p, c, seat, what):
-            found.append(DO_DEFEND + blue * WAYS + red)
-    return found
-
-
 def must_lay_blue(p: Position, seat: int) -> bool:
     """REN-R20: must a blue card fill the defender's blue slot, as it has one?"""
     return p.blues(seat) > 0 and not p.terms.condottiere_defends
 
 
-def reds_beside(p: Position, c: Combat, seat: int, what: int) -> list[int]:
-    """What the red slot of the defender may hold when this lies in the blue one."""
-    hired = c.hired[1] - (what == HIRED)
+def reds(p: Position, c: Combat, seat: int, side: int, beside: int = NO_CARD) -> list[int]:
+    """REN-8.2, 9.3, 10.3, 17.9, 25.10, R32: for the red slot, as numbers of ``codes.REDS``.
+
+    ``beside``: what the defender puts into the blue slot with the same answer.
+    """
+    hired = c.hired[side] - (beside == HIRED)
     if hired:
         return [4] if hired == 1 else []
     found = [0]
     found += [1] if p.cards[seat * KINDS + ENGINEER] else []
     found += [2] if p.cards[seat * KINDS + TRAITOR] else []
-    found += [3] if available(p, c, seat, 1, CONDOTTIERE) > (what == CONDOTTIERE) else []
-    return found + ([5] if what != LENT and available(p, c, seat, 1, LENT) else [])
-
-
-def defend(p: Position, seat: int, number: int) -> None:
-    """REN-17.10: the defender's cards."""
-    c = now(p)
-    what = number // WAYS - 1
-    if what >= 0:
-        put(p, c, seat, DEFENDER_BLUE, what)
-    put_red(p, c, seat, DEFENDER_RED, number % WAYS)
-    c.laid[1] = True
+    found += [3] if available(p, c, seat, side, CONDOTTIERE) > (beside == CONDOTTIERE) else []
+    return found + ([5] if beside != LENT and available(p, c, seat, side, LENT) else [])
 
 
 class Lay(Choice):
@@ -182,10 +112,26 @@ class Lay(Choice):
     verbs: Verbs = {"lay": ("REN-17.8", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return lay_answers(p, seat)
+        """REN-8.1, 8.4, 17.8, 25.10: two cards; at most one bought card may be left for the red slot."""
+        c = now(p)
+        counts = [available(p, c, seat, 0, what) for what in range(LENT + 1)]
+        found: list[int] = []
+        for number, (one, other) in enumerate(PAIRS):
+            if not counts[one] or not counts[other] or (one == other and counts[one] < 2):
+                continue
+            if counts[HIRED] - (one == HIRED) - (other == HIRED) <= 1:
+                found.append(DO_LAY + number)
+        return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lay(p, seat, action - DO_LAY, tell)
+        """REN-17.8: two cards face down; the red slot is next."""
+        c = now(p)
+        one, other = PAIRS[action - DO_LAY]
+        put(p, c, seat, 0, one)
+        put(p, c, seat, 1, other)
+        p.phase = RED
+        if tell is not None:
+            tell.whisper("lay", {"seat": seat, "count": c.own[0]}, (seat,), {"cards": [LAYABLE[one], LAYABLE[other]]})
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_cards(p, seat, 0, self.clause, ACTIONS[action].args[0].split("+"))
@@ -199,10 +145,16 @@ class Red(Choice):
     verbs: Verbs = {"red": ("REN-17.9", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_RED + number for number in red_answers(p, now(p), seat, 0)]
+        return [DO_RED + number for number in reds(p, now(p), seat, 0)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lay_red(p, seat, action - DO_RED, tell)
+        """REN-17.8, 17.9: a card face down, or none."""
+        c, number = now(p), action - DO_RED
+        put_red(p, c, seat, ATTACKER_RED, number)
+        c.laid[0] = True
+        if tell is not None:
+            told: dict[str, object] = {"seat": seat, "filled": number > 0, "count": c.own[0]}
+            tell.whisper("lay_red", told, (seat,), {"red": REDS[number]})
         go_on(p, SALE_TO_DEFENDER, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -217,15 +169,43 @@ class Defend(Choice):
     verbs: Verbs = {"defend": ("REN-17.10", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return defend_answers(p, seat)
+        """REN-8.5, 17.10 to 17.12, 25.10, R20, R21: a card for the blue slot, and one for the red."""
+        c, blues = now(p), p.blues(seat)
+        if not blues and not p.terms.red_without_blue:
+            return [DO_DEFEND]
+        found: list[int] = []
+        for blue in range(LENT + 2):
+            what = blue - 1
+            if what < 0:
+                if blues or c.hired[1] > 1:
+                    continue
+            elif available(p, c, seat, 1, what) <= 0 or (what >= BLUES and must_lay_blue(p, seat)):
+                continue
+            for red in reds(p, c, seat, 1, what):
+                found.append(DO_DEFEND + blue * WAYS + red)
+        return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        defend(p, seat, action - DO_DEFEND)
+        """REN-17.10: both slots at once."""
+        c = now(p)
+        what, red = (action - DO_DEFEND) // WAYS - 1, (action - DO_DEFEND) % WAYS
+        if what >= 0:
+            put(p, c, seat, DEFENDER_BLUE, what)
+        put_red(p, c, seat, DEFENDER_RED, red)
+        c.laid[1] = True
         go_on(p, ORDINARY_DICE, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        args = list(ACTIONS[action].args)
-        return against_defence(p, seat, args) or against_cards(p, seat, 1, self.clause, args)
+        """REN-17.11, R20, R21: the duty of a defender."""
+        blue, red = ACTIONS[action].args
+        blues = p.blues(seat)
+        if not blues and not p.terms.red_without_blue and (blue != "none" or red != "none"):
+            return "REN-R21", "blues_only", {}
+        if blues and blue == "none":
+            return "REN-17.11", "must_defend", {}
+        if must_lay_blue(p, seat) and LAYABLE.index(blue) >= CONDOTTIERE:
+            return "REN-R20", "blue_first", {}
+        return against_cards(p, seat, 1, self.clause, [blue, red])
 
 
 def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]) -> Refusal:
@@ -237,18 +217,6 @@ def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]
             clause, key, told = lacking
             return clause or slots, key, told
     return "REN-25.10", "bought_first", {}
-
-
-def against_defence(p: Position, seat: int, args: list[str]) -> Refusal | None:
-    """REN-17.11, R20, R21: the duty of a defender."""
-    blues = p.blues(seat)
-    if not blues and not p.terms.red_without_blue and (args[0] != "none" or args[1] != "none"):
-        return "REN-R21", "blues_only", {}
-    if blues and args[0] == "none":
-        return "REN-17.11", "must_defend", {}
-    if must_lay_blue(p, seat) and LAYABLE.index(args[0]) >= CONDOTTIERE:
-        return "REN-R20", "blue_first", {}
-    return None
 
 
 def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
@@ -15,9 +16,7 @@ from signoria.games.renaissance.codes import (
     BY_LAND,
     BY_LURE,
     BY_MARRIAGE,
-    BY_RAIDERS,
     BY_RIDE,
-    BY_SEA,
     CARD_IDS,
     DO_AMBASSADOR,
     DO_ARTIST,
@@ -38,10 +37,12 @@ from signoria.games.renaissance.codes import (
     LURE_TO,
     MAIN,
     MARRIAGE,
+    NO_CARD,
     NOTHING,
     NOWHERE,
     ORIGIN,
     RAIDERS,
+    RIDE,
     SPAIN,
     TARGET,
     TOWN_IDS,
@@ -51,22 +52,21 @@ from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import combat, knowledge
 from signoria.games.renaissance.rules.attack import (
     against_attack,
-    against_ride,
+    against_enemy,
     against_target,
     attack_targets,
     bases_of,
     enemies,
-    intend,
     may_ride,
 )
-from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in, way_and_town
 from signoria.games.renaissance.rules.course import end_own_turn
 from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
 from signoria.games.renaissance.rules.yellow import (
     against_bride,
-    against_marriage,
     against_palace,
     against_raid,
+    against_wedding,
     banker_palaces,
     call_banker,
     draw_artist,
@@ -83,6 +83,8 @@ from signoria.games.renaissance.rules.yellow import (
 
 CARD_OF = {"ride": "ride", "raiders": "raiders", "marriage": "marriage", "ambassador": "ambassador"}
 CARD_OF |= {"artist": "artist_or_banker", "banker": "artist_or_banker"}
+# By errand, the card that it takes; powers take none.
+ERRAND_CARDS: Final[list[int]] = [NO_CARD, NO_CARD, NO_CARD, RIDE, RAIDERS, NO_CARD, MARRIAGE, NO_CARD]
 
 
 def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> None:
@@ -91,50 +93,19 @@ def begin_errand(p: Position, seat: int, errand: int, tell: Journal | None) -> N
     p.phase = TARGET
     told: dict[str, object] = {"seat": seat, "errand": ERRAND_IDS[errand]}
     if errand == BY_RIDE:
-        intend(p, seat, True)
-        told["card"] = "ride"
-    elif errand == BY_RAIDERS:
-        knowledge.shows(p, seat, RAIDERS)
-        told["card"] = "raiders"
-    elif errand == BY_MARRIAGE:
-        knowledge.shows(p, seat, MARRIAGE)
-        told["card"] = "marriage"
+        knowledge.attacks(p, seat)
+    card = ERRAND_CARDS[errand]
+    if card != NO_CARD:
+        knowledge.shows(p, seat, card)
+        told["card"] = CARD_IDS[card]
     if tell is not None:
         tell.say("errand", told)
-
-
-def aim(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-13.41: the card or power that was named is used on this town."""
-    errand = p.errand
-    if errand == BY_RIDE:
-        if p.terms.ride_needs_origin:
-            attack_from_one(p, seat, town, BY_RIDE, luck, tell)
-        else:
-            p.aim, p.back = town, MAIN
-            attack_from(p, seat, Town(NOWHERE), luck, tell)
-        return
-    if errand == BY_LURE:
-        empty = towns_in(empty_palaces(p, seat))
-        p.errand = NOTHING
-        if len(empty) > 1:
-            p.aim = town
-            p.phase = LURE_TO
-            if tell is not None:
-                tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[town], "way": ERRAND_IDS[errand]})
-            return
-        lure(p, seat, origin=town, target=empty[0], luck=luck, tell=tell)
-    elif errand == BY_MARRIAGE:
-        marry(p, seat, town, tell)
-    else:
-        raid(p, seat, town, errand == BY_FREE_RAIDERS, luck, tell)
-    p.errand = NOTHING
-    p.ask_openly(MAIN, seat)
 
 
 def attack_from_one(p: Position, seat: int, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
     """REN-17.5: the only base is the origin; of several the player chooses one."""
     p.errand, p.aim, p.back = by, target, MAIN
-    intend(p, seat, by == BY_RIDE)
+    knowledge.attacks(p, seat)
     found = bases_of(p, seat, target, by)
     if len(found) == 1:
         attack_from(p, seat, found[0], luck, tell)
@@ -149,15 +120,13 @@ def attack_from(p: Position, seat: int, origin: Town, luck: Luck, tell: Journal 
     combat.begin(p, seat, origin=origin, target=target, by=by, luck=luck, tell=tell)
 
 
-def errand_targets(p: Position, seat: int, errand: int) -> int:
+def errand_targets(p: Position, seat: int) -> int:
     """REN-13.41: the towns on which a card or power that was named may be used."""
-    if errand == BY_RIDE:
+    if p.errand == BY_RIDE:
         return enemies(p, seat)
-    if errand == BY_RAIDERS or errand == BY_FREE_RAIDERS:
-        return raid_targets(p, seat)
-    if errand == BY_MARRIAGE:
+    if p.errand == BY_MARRIAGE:
         return marriage_targets(p, seat)
-    return lure_targets(p, seat)
+    return lure_targets(p, seat) if p.errand == BY_LURE else raid_targets(p, seat)
 
 
 class Main(Choice):
@@ -188,7 +157,7 @@ class Main(Choice):
 
     def offers(self, p: Position, seat: int) -> list[int]:
         land, sea = attack_targets(p, seat)
-        found = towns(DO_ATTACK_LAND, land) + towns(DO_ATTACK_SEA, sea)
+        found = [*towns(DO_ATTACK_LAND, land), *towns(DO_ATTACK_SEA, sea)]
         if may_ride(p, seat):
             found.append(DO_RIDE)
         if holds(p, seat, RAIDERS) and raid_targets(p, seat):
@@ -209,8 +178,7 @@ class Main(Choice):
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action < DO_RIDE:
-            by = BY_SEA if action >= DO_ATTACK_SEA else BY_LAND
-            target = Town(action - (DO_ATTACK_SEA if by == BY_SEA else DO_ATTACK_LAND))
+            by, target = way_and_town(action, DO_ATTACK_LAND, DO_ATTACK_SEA)
             attack_from_one(p, seat, target, by, luck, tell)
         elif action <= DO_LURE:
             begin_errand(p, seat, action - DO_RIDE + BY_RIDE, tell)
@@ -229,16 +197,15 @@ class Main(Choice):
         card = CARD_OF.get(ACTIONS[action].verb)
         if card is not None and not holds(p, seat, CARD_IDS.index(card)):
             return "REN-13.1", "not_in_hand", {"card": card}
-        if action < DO_ATTACK_SEA:
-            return against_target(p, seat, Town(action - DO_ATTACK_LAND), BY_LAND)
         if action < DO_RIDE:
-            return against_target(p, seat, Town(action - DO_ATTACK_SEA), BY_SEA)
+            by, target = way_and_town(action, DO_ATTACK_LAND, DO_ATTACK_SEA)
+            return against_target(p, seat, target, by)
         if action == DO_RIDE:
             return against_attack(p, seat, not p.terms.ride_counts) or ("REN-R15", "no_target_for", {"card": "ride"})
         if action == DO_LURE and p.fresh(seat, FLORENCE):
             return "REN-24.3", "nothing_to_lure", {}
         if action == DO_MARRIAGE:
-            return against_marriage(p, seat)
+            return against_wedding(p, seat) or ("REN-13.41", "no_target_for", {"card": "marriage"})
         if DO_ARTIST <= action < DO_BANKER:
             return against_palace(p, seat, Town(action - DO_ARTIST), True)
         return against_palace(p, seat, Town(action - DO_BANKER), False) if DO_BANKER <= action < DO_END else None
@@ -266,26 +233,23 @@ class Origin(Choice):
             attack_from(p, seat, Town(action - DO_FROM), luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        return against_origin(p, seat, Town(action - DO_FROM))
+        """REN-16.4, 16.6, 16.8, 17.5, 17.6, R16: why neither expansion nor attack starts there."""
+        town, attack = action - DO_FROM, p.back == MAIN
+        told = {"town": TOWN_IDS[town]}
+        clause = "REN-17.5" if attack else "REN-16.4" if p.errand == BY_LAND else "REN-16.8"
+        if p.owner[town] != seat:
+            return clause, "not_yours", told
+        if attack and (p.used >> town) & 1:
+            return "REN-17.6", "was_origin", told
+        if not attack and p.origins[seat] == town:
+            return "REN-16.6", "was_origin", told
+        near = p.terms.roads[p.aim] if p.errand == BY_LAND else p.terms.ports
+        if attack and (p.gained >> town) & 1 and (p.errand == BY_RIDE or (near >> town) & 1):
+            return "REN-R16", "just_gained", told
+        return clause, "no_origin", {**told, "theirs": TOWN_IDS[p.aim]}
 
     def asked(self, p: Position, verb: str) -> str:
         return "REN-16.2" if p.back == EXPAND else self.clause
-
-
-def against_origin(p: Position, seat: int, town: Town) -> Refusal:
-    """REN-16.4, 16.6, 16.8, 17.5, 17.6, R16: why neither expansion nor attack starts there."""
-    attack, told = p.back == MAIN, {"town": TOWN_IDS[town]}
-    clause = "REN-17.5" if attack else "REN-16.4" if p.errand == BY_LAND else "REN-16.8"
-    if p.owner[town] != seat:
-        return clause, "not_yours", told
-    if attack and (p.used >> town) & 1:
-        return "REN-17.6", "was_origin", told
-    if not attack and p.origins[seat] == town:
-        return "REN-16.6", "was_origin", told
-    near = p.terms.roads[p.aim] if p.errand == BY_LAND else p.terms.ports
-    if attack and (p.gained >> town) & 1 and (p.errand == BY_RIDE or (near >> town) & 1):
-        return "REN-R16", "just_gained", told
-    return clause, "no_origin", {**told, "theirs": TOWN_IDS[p.aim]}
 
 
 class Target(Choice):
@@ -296,17 +260,40 @@ class Target(Choice):
     verbs: Verbs = {"target": ("REN-13.41", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return towns(DO_TARGET, errand_targets(p, seat, p.errand))
+        return towns(DO_TARGET, errand_targets(p, seat))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        aim(p, seat, Town(action - DO_TARGET), luck, tell)
+        """REN-13.41: the card or power that was named is used on this town."""
+        town, errand = Town(action - DO_TARGET), p.errand
+        if errand == BY_RIDE:
+            if p.terms.ride_needs_origin:
+                attack_from_one(p, seat, town, BY_RIDE, luck, tell)
+            else:
+                p.aim, p.back = town, MAIN
+                attack_from(p, seat, Town(NOWHERE), luck, tell)
+            return
+        p.errand = NOTHING
+        if errand == BY_LURE:
+            empty = towns_in(empty_palaces(p, seat))
+            if len(empty) > 1:
+                p.aim = town
+                p.phase = LURE_TO
+                if tell is not None:
+                    tell.say("heads_for", {"seat": seat, "town": TOWN_IDS[town], "way": ERRAND_IDS[errand]})
+                return
+            lure(p, seat, origin=town, target=empty[0], luck=luck, tell=tell)
+        elif errand == BY_MARRIAGE:
+            marry(p, seat, town, tell)
+        else:
+            raid(p, seat, town, errand == BY_FREE_RAIDERS, luck, tell)
+        p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         town = Town(action - DO_TARGET)
         if (closed := against_closed(p, town)) is not None:
             return closed
         if p.errand == BY_RIDE:
-            return against_ride(p, seat, town)
+            return against_enemy(p, seat, town)
         if p.errand == BY_MARRIAGE:
             return against_bride(p, seat, town)
         if p.errand == BY_LURE:

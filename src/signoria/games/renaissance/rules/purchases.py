@@ -43,10 +43,13 @@ def price(p: Position, building: int) -> int:
 
 
 def figures(p: Position, building: int) -> int:
-    """REN-14.11, 14.13: how many are left in the stock."""
+    """REN-14.11, 14.13, R02: how many are left in the stock; a fortress uses a rampart figure too."""
     if building == PALACES:
-        return p.palaces_left()
-    return p.castles_left() if building == CASTLES else p.ramparts_left()
+        return p.terms.palace_stock - p.palaces.bit_count()
+    fortresses = p.level.count(FORTRESS)
+    if building == CASTLES:
+        return p.terms.castles - fortresses
+    return p.terms.ramparts - fortresses - p.level.count(RAMPART)
 
 
 def fits(p: Position, town: Town, building: int) -> bool:
@@ -54,17 +57,6 @@ def fits(p: Position, town: Town, building: int) -> bool:
     if building == PALACES:
         return not (p.palaces >> town) & 1
     return p.level[town] == (RAMPART if building == CASTLES else GARRISON)
-
-
-def purchases(p: Position, seat: int) -> list[int]:
-    """REN-14.4 to 14.14, 14.18, 14.20: what can be paid now, and how many cards."""
-    mine = towns_in(p.towns(seat))
-    found: list[int] = []
-    for building in range(len(FIRST)):
-        if p.ducats[seat] >= price(p, building) and figures(p, building):
-            found += [FIRST[building] + town for town in mine if fits(p, town, building)]
-    found += [DO_CARDS + count for count in range(most_cards(p, seat) + 1)]
-    return found
 
 
 def ordered(action: int) -> tuple[int, Town]:
@@ -77,26 +69,6 @@ def most_cards(p: Position, seat: int) -> int:
     """REN-14.4, 14.6, R12: what money and the hand limit allow."""
     room = max(0, p.terms.hand_limit - p.hand_size(seat))
     return min(room, can_pay(p.ducats[seat], p.terms.cost_card))
-
-
-def build(p: Position, seat: int, town: Town, building: int, tell: Journal | None) -> None:
-    """REN-14.7 to 14.13: a figure from the stock on an own town."""
-    p.ordered = True
-    if building == PALACES:
-        p.palaces |= 1 << town
-    else:
-        p.level[town] = FORTRESS if building == CASTLES else RAMPART
-    p.ducats[seat] -= price(p, building)
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "building": BUILDING_IDS[building], "town": TOWN_IDS[town]}
-        tell.say("build", {**told, "ducats": price(p, building)})
-
-
-def pay_cards(p: Position, seat: int, count: int, tell: Journal | None) -> None:
-    """REN-14.3, 14.4: all cards at one time."""
-    p.ducats[seat] -= count * p.terms.cost_card
-    if tell is not None:
-        tell.say("buy_cards", {"seat": seat, "count": count, "ducats": count * p.terms.cost_card})
 
 
 class Buy(Choice):
@@ -113,34 +85,48 @@ class Buy(Choice):
     times: Mapping[str, str] = dict.fromkeys(("build rampart", "build castle", "build palace", "cards"), "REN-14.1")
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return purchases(p, seat)
+        """REN-14.4 to 14.14, 14.18, 14.20: what can be paid now, and how many cards."""
+        mine = towns_in(p.held[seat])
+        found: list[int] = []
+        for building in range(len(FIRST)):
+            if p.ducats[seat] >= price(p, building) and figures(p, building):
+                found += [FIRST[building] + town for town in mine if fits(p, town, building)]
+        found += [DO_CARDS + count for count in range(most_cards(p, seat) + 1)]
+        return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        """REN-14.3, 14.4, 14.7 to 14.13: a figure from the stock on an own town, or all cards at one time."""
         if action < DO_CARDS:
             building, town = ordered(action)
-            build(p, seat, town, building, tell)
+            p.ordered = True
+            if building == PALACES:
+                p.palaces |= 1 << town
+            else:
+                p.level[town] = FORTRESS if building == CASTLES else RAMPART
+            p.ducats[seat] -= price(p, building)
+            if tell is not None:
+                told: dict[str, object] = {"seat": seat, "building": BUILDING_IDS[building], "town": TOWN_IDS[town]}
+                tell.say("build", {**told, "ducats": price(p, building)})
             return
-        pay_cards(p, seat, action - DO_CARDS, tell)
-        if action > DO_CARDS:
-            draw_cards(p, seat, action - DO_CARDS, luck, tell)
+        count = action - DO_CARDS
+        p.ducats[seat] -= count * p.terms.cost_card
+        if tell is not None:
+            tell.say("buy_cards", {"seat": seat, "count": count, "ducats": count * p.terms.cost_card})
+        if count:
+            draw_cards(p, seat, count, luck, tell)
         p.at += 1
         next_buyer(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
-        if action < DO_CARDS:
-            building, town = ordered(action)
-            return against_building(p, seat, town, building)
-        if p.ducats[seat] < p.terms.cost_card * (action - DO_CARDS):
-            return "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
-        return None
-
-
-def against_building(p: Position, seat: int, town: Town, building: int) -> Refusal:
-    """REN-14.4 to 14.14."""
-    if p.owner[town] != seat:
-        return "REN-14.14", "not_yours", {"town": TOWN_IDS[town]}
-    if not fits(p, town, building):
-        return ("REN-14.7", "REN-14.8", "REN-14.12")[building], "no_building", {"town": TOWN_IDS[town]}
-    if p.ducats[seat] < price(p, building):
-        return "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
-    return ("REN-14.13" if building == PALACES else "REN-14.11"), "no_figure", {}
+        """REN-14.4 to 14.14, 14.18."""
+        too_dear: Refusal = "REN-14.18", "too_dear", {"ducats": p.ducats[seat]}
+        if action >= DO_CARDS:
+            return too_dear if p.ducats[seat] < p.terms.cost_card * (action - DO_CARDS) else None
+        building, town = ordered(action)
+        if p.owner[town] != seat:
+            return "REN-14.14", "not_yours", {"town": TOWN_IDS[town]}
+        if not fits(p, town, building):
+            return ("REN-14.7", "REN-14.8", "REN-14.12")[building], "no_building", {"town": TOWN_IDS[town]}
+        if p.ducats[seat] < price(p, building):
+            return too_dear
+        return ("REN-14.13" if building == PALACES else "REN-14.11"), "no_figure", {}

@@ -29,6 +29,7 @@ class Retreats(Choice):
 
     phase = RETREATS
     clause = "REN-R29"
+    silence = DO_NO_RETREAT
     verbs: Verbs = {
         "retreat": ("REN-12.1", "no_retreat"),
         "free retreat": ("REN-24.5", "no_retreat"),
@@ -45,12 +46,15 @@ class Retreats(Choice):
         return [*found, DO_NO_RETREAT]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        if action == DO_NO_RETREAT:
-            save_no_more(now(p), seat, tell)
-        elif action >= DO_FREE_RETREAT:
-            retreat(p, now(p), seat, action - DO_FREE_RETREAT, True, tell)
+        """REN-12.1, 12.3: one card is saved, or all that are left go to the discards."""
+        c = now(p)
+        if action != DO_NO_RETREAT:
+            free = action >= DO_FREE_RETREAT
+            retreat(p, c, seat, action - (DO_FREE_RETREAT if free else DO_RETREAT), free, tell)
         else:
-            retreat(p, now(p), seat, action - DO_RETREAT, False, tell)
+            c.done |= 1 << side_of(c, seat)
+            if tell is not None:
+                tell.say("no_retreat", {"seat": seat})
         go_on(p, RETREAT_CARDS, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -74,10 +78,3 @@ def retreat(p: Position, c: Combat, seat: int, slot: int, free: bool, tell: Jour
         if not free:
             told["card"] = "retreat"
         tell.say("retreat", told)
-
-
-def save_no_more(c: Combat, seat: int, tell: Journal | None) -> None:
-    """REN-12.3: the cards that are left go to the discards."""
-    c.done |= 1 << side_of(c, seat)
-    if tell is not None:
-        tell.say("no_retreat", {"seat": seat})

@@ -24,25 +24,12 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.position import Combat, Position, can_pay, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.combat import ATTACKER_LAYS, DEFENDER_LAYS, go_on, third_parties
-
-MOST_HIRED = (3, 2)  # Condottieri, by the attacker, by the defender
+from signoria.games.renaissance.rules.combat import ATTACKER_LAYS, DEFENDER_LAYS, LIMITS, go_on, third_parties
 
 
 def side_on_offer(c: Combat) -> int:
     """REN-R25: the attacker's window comes before he lays cards, the defender's after that."""
     return 1 if c.laid[0] else 0
-
-
-def sale_answers(p: Position, seat: int) -> list[int]:
-    """REN-25.8: nothing, or ducats, or a number of Condottieri with or without ducats."""
-    ducats = p.ducats[seat] if p.terms.gifts_in_combat else 0
-    found = [DO_STAY_OUT]
-    found += [DO_GIVE + more for more in range(min(MOST_ALONE, ducats))]
-    for more in range(min(MOST_OFFERED, p.cards[seat * KINDS + CONDOTTIERE])):
-        first = DO_SELL + more * (MOST_WITH + 1)
-        found += [first + given for given in range(min(MOST_WITH, ducats) + 1)]
-    return found
 
 
 def offered(answer: int) -> tuple[int, int]:
@@ -56,15 +43,6 @@ def offered(answer: int) -> tuple[int, int]:
 def sealed(condottieri: int, ducats: int) -> int:
     """The answer that holds this."""
     return MOST_ALONE + 1 + (condottieri - 1) * (MOST_WITH + 1) + ducats if condottieri else ducats
-
-
-def answer_sale(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """REN-25.8, step 1: a sealed answer."""
-    p.sale[seat] = action - DO_STAY_OUT
-    if tell is not None:
-        condottieri, ducats = offered(p.sale[seat])
-        mine: dict[str, object] = {"condottieri": condottieri, "ducats": ducats}
-        tell.whisper("sealed_offer", {"seat": seat}, (seat,), mine)
 
 
 def show_offers(p: Position, tell: Journal | None) -> None:
@@ -91,7 +69,7 @@ def close_window(p: Position, luck: Luck, tell: Journal | None) -> None:
 def room_to_hire(p: Position, c: Combat, side: int) -> bool:
     """REN-25.9: one more must fit, be paid, and leave a legal way to lay the cards."""
     seat, after = c.seat_of(side), p.ducats[c.seat_of(side)] - p.terms.cost_sale
-    if after < 0 or c.hired[side] >= MOST_HIRED[side]:
+    if after < 0 or c.hired[side] >= LIMITS[side]:
         return False
     blues = p.blues(seat)
     if side:
@@ -102,35 +80,12 @@ def room_to_hire(p: Position, c: Combat, side: int) -> bool:
     return blues + own + (1 if p.fresh(seat, MILAN) else 0) + c.hired[side] + 1 >= 2
 
 
-def hire_answers(p: Position) -> list[int]:
-    """REN-25.8, 25.9: whose Condottiere to buy."""
-    c = now(p)
-    found: list[int] = []
-    if room_to_hire(p, c, side_on_offer(c)):
-        found = [DO_HIRE + seat for seat in range(p.terms.seats) if p.selling[seat]]
-    found.append(DO_HIRE_NO_MORE)
-    return found
-
-
-def hire(p: Position, c: Combat, seller: int, tell: Journal | None) -> None:
-    """REN-8.14, 8.15, 25.10: a ducat to the seller; the card lies open before the buyer."""
-    side, price = side_on_offer(c), p.terms.cost_sale
-    p.ducats[p.turn] -= price
-    p.ducats[seller] += price
-    p.cards[seller * KINDS + CONDOTTIERE] -= 1
-    knowledge.go(p, seller, CONDOTTIERE)
-    p.selling[seller] -= 1
-    c.hired[side] += 1
-    c.bought[side] += 1
-    if tell is not None:
-        tell.say("hire", {"seat": p.turn, "seller": seller, "ducats": price})
-
-
 class Sale(Choice):
     """REN-D14: what a third party offers, sealed."""
 
     phase = SALE
     clause = "REN-25.8"
+    silence = DO_STAY_OUT
     verbs: Verbs = {
         "stay out": ("REN-25.8", "not_now"),
         "sell": ("REN-25.8", "not_so_many"),
@@ -139,10 +94,21 @@ class Sale(Choice):
     sealed = True
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return sale_answers(p, seat)
+        """REN-25.8: nothing, or ducats, or a number of Condottieri with or without ducats."""
+        ducats = p.ducats[seat] if p.terms.gifts_in_combat else 0
+        found = [DO_STAY_OUT]
+        found += [DO_GIVE + more for more in range(min(MOST_ALONE, ducats))]
+        for more in range(min(MOST_OFFERED, p.cards[seat * KINDS + CONDOTTIERE])):
+            first = DO_SELL + more * (MOST_WITH + 1)
+            found += [first + given for given in range(min(MOST_WITH, ducats) + 1)]
+        return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        answer_sale(p, seat, action, tell)
+        """REN-25.8: a sealed answer; when all have given theirs they are shown, and the buyer may hire."""
+        p.sale[seat] = action - DO_STAY_OUT
+        if tell is not None:
+            condottieri, ducats = offered(p.sale[seat])
+            tell.whisper("sealed_offer", {"seat": seat}, (seat,), {"condottieri": condottieri, "ducats": ducats})
         if NO_ANSWER in [p.sale[one] for one in third_parties(p)]:
             return
         show_offers(p, tell)
@@ -161,19 +127,34 @@ class Hire(Choice):
 
     phase = HIRE
     clause = "REN-25.8"
+    silence = DO_HIRE_NO_MORE
     verbs: Verbs = {"hire": ("REN-25.9", "not_now"), "hire no more": ("REN-25.8", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return hire_answers(p)
+        """REN-25.8, 25.9: whose Condottiere to buy."""
+        c = now(p)
+        room = room_to_hire(p, c, side_on_offer(c))
+        found = [DO_HIRE + seller for seller in range(p.terms.seats) if p.selling[seller]] if room else []
+        return [*found, DO_HIRE_NO_MORE]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        c = now(p)
-        if action != DO_HIRE_NO_MORE:
-            hire(p, c, action - DO_HIRE, tell)
-            full = c.hired[side_on_offer(c)] == MOST_HIRED[side_on_offer(c)]
-            if any(p.selling) and not full and p.ducats[p.turn] >= p.terms.cost_sale:
-                return
-        close_window(p, luck, tell)
+        """REN-8.14, 8.15, 25.10: a ducat to the seller; the card lies open before the buyer."""
+        if action == DO_HIRE_NO_MORE:
+            close_window(p, luck, tell)
+            return
+        c, seller, price = now(p), action - DO_HIRE, p.terms.cost_sale
+        side = side_on_offer(c)
+        p.ducats[seat] -= price
+        p.ducats[seller] += price
+        p.cards[seller * KINDS + CONDOTTIERE] -= 1
+        knowledge.go(p, seller, CONDOTTIERE)
+        p.selling[seller] -= 1
+        c.hired[side] += 1
+        c.bought[side] += 1
+        if tell is not None:
+            tell.say("hire", {"seat": seat, "seller": seller, "ducats": price})
+        if not any(p.selling) or c.hired[side] == LIMITS[side] or p.ducats[seat] < price:
+            close_window(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action == DO_HIRE_NO_MORE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.engine.bits import members
+from signoria.engine.bits import mask_of, members
 from signoria.engine.journal import Journal
 from signoria.games.renaissance.codes import FORTRESS, OVER, RAMPART, VENICE
 from signoria.games.renaissance.position import Position
@@ -23,13 +23,13 @@ def count_turn(p: Position, tell: Journal | None) -> None:
 
 def controlled(p: Position, seat: int) -> int:
     """REN-2.11, 19.2, 19.5: how many provinces a seat controls."""
-    mine = p.towns(seat)
+    mine = p.held[seat]
     return sum([1 for province in p.terms.provinces if province & mine == province])
 
 
 def patronage(p: Position, seat: int) -> int:
     """REN-13.31, 19.3, R39: how many artists in palaces of a seat score."""
-    mine = p.towns(seat)
+    mine = p.held[seat]
     found = p.artists() & mine
     if p.terms.artist_needs_province:
         whole = 0
@@ -65,11 +65,7 @@ def find_winners(p: Position) -> int:
     """REN-22.2 to 22.6, R53: the best, or all who are equal to the last tie-break."""
     standings = [standing(p, seat) for seat in range(p.terms.seats)]
     best = max(standings)
-    found = 0
-    for seat in range(p.terms.seats):
-        if standings[seat] == best:
-            found |= 1 << seat
-    return found
+    return mask_of([seat for seat in range(p.terms.seats) if standings[seat] == best])
 
 
 def explain(p: Position, seat: int) -> list[dict[str, object]]:

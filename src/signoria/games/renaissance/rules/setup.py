@@ -16,7 +16,6 @@ from signoria.games.renaissance.codes import (
     GARRISON,
     NATION_IDS,
     NOBODY,
-    NOWHERE,
     PLACE_PALACE,
     PLACE_RAMPART,
     RAMPART,
@@ -25,9 +24,10 @@ from signoria.games.renaissance.codes import (
     Town,
 )
 from signoria.games.renaissance.position import Position, town_names
-from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in
+from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
 from signoria.games.renaissance.rules.course import begin_turn
 from signoria.games.renaissance.rules.drawing import draw_all
+from signoria.games.renaissance.rules.expansion import free_towns
 
 
 def set_up(p: Position, luck: Luck, tell: Journal | None) -> None:
@@ -70,19 +70,6 @@ def settle(p: Position, seat: int, town: Town) -> None:
     p.homes[seat] |= 1 << town
 
 
-def start_towns(p: Position, seat: int) -> list[Town]:
-    """REN-23.6: the towns of a list of which one is chosen."""
-    return sorted([Town(town) for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
-
-
-def choose_start(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-23.6, R49: one of the towns that the list names."""
-    settle(p, seat, town)
-    if tell is not None:
-        tell.say("garrisons", {"seat": seat, "towns": [TOWN_IDS[town]]})
-    go_on(p, seat, luck, tell)
-
-
 def go_on(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
     """REN-3.14, 23.4, 23.31: ramparts, then palaces, as many as each player has at the start; then the next player."""
     terms, homes = p.terms, members(p.homes[seat])
@@ -96,27 +83,6 @@ def go_on(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
         next_home(p, luck, tell)
 
 
-def rampart_towns(p: Position, seat: int) -> list[Town]:
-    """REN-3.14, R04: start towns without a rampart."""
-    return [town for town in towns_in(p.homes[seat]) if p.level[town] == GARRISON]
-
-
-def place_rampart(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-3.14, 3.18, 23.4, R04: the free rampart stands on a start town."""
-    p.level[town] = RAMPART
-    if tell is not None:
-        tell.say("rampart", {"seat": seat, "town": TOWN_IDS[town]})
-    go_on(p, seat, luck, tell)
-
-
-def place_palace(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-23.31, R50: the free palace of 1515, without an artist."""
-    p.palaces |= 1 << town
-    if tell is not None:
-        tell.say("palace", {"seat": seat, "town": TOWN_IDS[town]})
-    go_on(p, seat, luck, tell)
-
-
 def next_extra(p: Position, luck: Luck, tell: Journal | None) -> None:
     """REN-3.15, 23.22, R47: the next player who may add a garrison, or the first turn."""
     while p.at < p.terms.seats:
@@ -128,26 +94,14 @@ def next_extra(p: Position, luck: Luck, tell: Journal | None) -> None:
     begin_turn(p, luck, tell)
 
 
-def extra_towns(p: Position, seat: int) -> list[Town]:
+def extra_towns(p: Position, seat: int) -> int:
     """REN-3.15, 3.16, R05: free towns linked with a start town, and free ports for a player who starts with one."""
     terms, reach = p.terms, 0
     for home in members(p.homes[seat]):
         reach |= terms.roads[home]
         if (terms.ports >> home) & 1:
             reach |= terms.ports
-    return [town for town in towns_in(reach & ~p.closed) if p.owner[town] == NOBODY]
-
-
-def place_extra(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-3.15, 3.16: one more garrison, or none."""
-    if town != NOWHERE:
-        p.take_town(seat, town)
-        if tell is not None:
-            tell.say("extra", {"seat": seat, "town": TOWN_IDS[town]})
-    elif tell is not None:
-        tell.say("no_extra", {"seat": seat})
-    p.at += 1
-    next_extra(p, luck, tell)
+    return reach & free_towns(p)
 
 
 class Start(Choice):
@@ -158,10 +112,16 @@ class Start(Choice):
     verbs: Verbs = {"start": ("REN-23.6", "not_listed")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_START + town for town in start_towns(p, seat)]
+        """REN-23.6: the towns of a list of which one is chosen."""
+        return sorted([DO_START + town for town in p.terms.one_of[p.nation[seat]] if p.owner[town] == NOBODY])
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        choose_start(p, seat, Town(action - DO_START), luck, tell)
+        """REN-23.6: a garrison in it."""
+        town = Town(action - DO_START)
+        settle(p, seat, town)
+        if tell is not None:
+            tell.say("garrisons", {"seat": seat, "towns": [TOWN_IDS[town]]})
+        go_on(p, seat, luck, tell)
 
 
 class PlaceRampart(Choice):
@@ -172,10 +132,16 @@ class PlaceRampart(Choice):
     verbs: Verbs = {"place rampart": ("REN-3.14", "not_start_town")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_PLACE_RAMPART + town for town in rampart_towns(p, seat)]
+        """REN-3.14, R04: start towns without a rampart."""
+        return [DO_PLACE_RAMPART + town for town in members(p.homes[seat]) if p.level[town] == GARRISON]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_rampart(p, seat, Town(action - DO_PLACE_RAMPART), luck, tell)
+        """REN-3.14, 3.18, 23.4, R04: the free rampart stands on a start town."""
+        town = action - DO_PLACE_RAMPART
+        p.level[town] = RAMPART
+        if tell is not None:
+            tell.say("rampart", {"seat": seat, "town": TOWN_IDS[town]})
+        go_on(p, seat, luck, tell)
 
 
 class PlacePalace(Choice):
@@ -189,7 +155,12 @@ class PlacePalace(Choice):
         return towns(DO_PLACE_PALACE, p.homes[seat] & ~p.palaces)
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_palace(p, seat, Town(action - DO_PLACE_PALACE), luck, tell)
+        """REN-23.31, R50: the free palace of 1515, without an artist."""
+        town = action - DO_PLACE_PALACE
+        p.palaces |= 1 << town
+        if tell is not None:
+            tell.say("palace", {"seat": seat, "town": TOWN_IDS[town]})
+        go_on(p, seat, luck, tell)
 
 
 class Extra(Choice):
@@ -197,16 +168,22 @@ class Extra(Choice):
 
     phase = EXTRA
     clause = "REN-3.15"
-    verbs: Verbs = {
-        "extra": ("REN-3.15", "no_extra_there"),
-        "no extra": ("REN-3.15", "not_now"),
-    }
+    verbs: Verbs = {"extra": ("REN-3.15", "no_extra_there"), "no extra": ("REN-3.15", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_EXTRA + town for town in extra_towns(p, seat)] + [DO_NO_EXTRA]
+        return [*towns(DO_EXTRA, extra_towns(p, seat)), DO_NO_EXTRA]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_extra(p, seat, Town(NOWHERE if action == DO_NO_EXTRA else action - DO_EXTRA), luck, tell)
+        """REN-3.15, 3.16: a garrison, or none; the next player is asked."""
+        if action != DO_NO_EXTRA:
+            town = Town(action - DO_EXTRA)
+            p.take_town(seat, town)
+            if tell is not None:
+                tell.say("extra", {"seat": seat, "town": TOWN_IDS[town]})
+        elif tell is not None:
+            tell.say("no_extra", {"seat": seat})
+        p.at += 1
+        next_extra(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_closed(p, Town(action - DO_EXTRA)) if action < DO_NO_EXTRA else None

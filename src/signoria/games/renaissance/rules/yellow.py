@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from signoria.engine.bits import members
 from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
@@ -10,7 +9,6 @@ from signoria.games.renaissance.codes import (
     AMBASSADOR,
     ARTIST,
     ARTIST_IDS,
-    CARD_IDS,
     CORRUPT,
     DO_NONE,
     DO_TARGET,
@@ -113,21 +111,6 @@ def corrupt_targets(p: Position, seat: int) -> int:
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
 
 
-def corrupt(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
-    """REN-13.14, 13.15: more than the fortification on one die, and the town changes hands."""
-    if town == NOWHERE:
-        if tell is not None:
-            tell.say("no_target", {"seat": seat})
-        return
-    owner, die = p.owner[town], roll(luck)
-    success = die > p.terms.strength[p.level[town]]
-    if success:
-        gain(p, seat, town)
-    if tell is not None:
-        tell.say("corrupt", {"seat": seat, "town": TOWN_IDS[town], "owner": owner, "die": die, "success": success})
-        tell_elimination(p, owner, tell)
-
-
 def gain(p: Position, seat: int, town: Town) -> None:
     """REN-R16: a town gained in the own turn."""
     p.take_town(seat, town)
@@ -145,14 +128,9 @@ def maintain_targets(p: Position) -> int:
     return at_level(p, RAMPART) | at_level(p, FORTRESS)
 
 
-def lower(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
-    """REN-13.16, R01, R02: a castle or a rampart goes back to the stock."""
-    if town != NOWHERE:
-        p.level[town] -= 1
-        if tell is not None:
-            told = {"seat": seat, "town": TOWN_IDS[town], "level": LEVEL_IDS[p.level[town]]}
-            tell.say("lower", {**told, "owner": p.owner[town]})
-    elif tell is not None:
+def tell_no_target(seat: int, tell: Journal | None) -> None:
+    """REN-13.16, R75: the Ambassador does nothing."""
+    if tell is not None:
         tell.say("no_target", {"seat": seat})
 
 
@@ -163,12 +141,7 @@ def marriage_targets(p: Position, seat: int) -> int:
     """REN-13.18, 13.21, 13.38, 13.41, R03: garrisons of others without a palace, if they were not attacked."""
     if against_wedding(p, seat) is not None:
         return 0
-    found = others_towns(p, seat) & ~p.palaces & at_level(p, GARRISON)
-    if p.victims:
-        for town in members(found):
-            if (p.victims >> p.owner[town]) & 1:
-                found ^= 1 << town
-    return found
+    return others_towns(p, seat, p.victims) & ~p.palaces & at_level(p, GARRISON)
 
 
 def against_wedding(p: Position, seat: int) -> Refusal | None:
@@ -188,10 +161,8 @@ def marry(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
     p.in_laws |= 1 << owner
     gain(p, seat, town)
     if tell is not None:
-        tell.say(
-            "marriage",
-            {"seat": seat, "card": "marriage", "town": TOWN_IDS[town], "owner": owner, "ducats": price},
-        )
+        told: dict[str, object] = {"seat": seat, "card": "marriage", "town": TOWN_IDS[town], "owner": owner}
+        tell.say("marriage", {**told, "ducats": price})
         tell_elimination(p, owner, tell)
 
 
@@ -200,7 +171,7 @@ def marry(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
 
 def empty_palaces(p: Position, seat: int) -> int:
     """REN-13.27: own palaces without an artist."""
-    return p.palaces & p.towns(seat) & ~p.artists()
+    return p.palaces & p.held[seat] & ~p.artists()
 
 
 def draw_artist(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | None) -> None:
@@ -218,7 +189,7 @@ def draw_artist(p: Position, seat: int, town: Town, luck: Luck, tell: Journal | 
 
 def banker_palaces(p: Position, seat: int) -> int:
     """REN-13.37, R38: own palaces that had no Banker this turn."""
-    return p.palaces & p.towns(seat) & ~p.banked
+    return p.palaces & p.held[seat] & ~p.banked
 
 
 def call_banker(p: Position, seat: int, town: Town, tell: Journal | None) -> None:
@@ -267,14 +238,34 @@ class Corrupt(Choice):
         return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        corrupt(p, seat, Town(NOWHERE if action == DO_NONE else action - DO_TARGET), luck, tell)
+        """REN-13.14, 13.15: more than the fortification on one die, and the town changes hands."""
+        if action == DO_NONE:
+            tell_no_target(seat, tell)
+        else:
+            town = Town(action - DO_TARGET)
+            owner, die = p.owner[town], roll(luck)
+            success = die > p.terms.strength[p.level[town]]
+            if success:
+                gain(p, seat, town)
+            if tell is not None:
+                told: dict[str, object] = {"seat": seat, "town": TOWN_IDS[town], "owner": owner}
+                tell.say("corrupt", {**told, "die": die, "success": success})
+                tell_elimination(p, owner, tell)
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
+        """REN-13.13, 13.14, R75."""
         if action == DO_NONE:
             return "REN-R75", "must_corrupt", {}
         town = Town(action - DO_TARGET)
-        return against_closed(p, town) or against_corruption(p, seat, town)
+        told = {"town": TOWN_IDS[town]}
+        if (closed := against_closed(p, town)) is not None:
+            return closed
+        if p.owner[town] in (NOBODY, seat):
+            return "REN-13.13", "not_others", told
+        if (p.palaces >> town) & 1:
+            return "REN-13.13", "palace_there", told
+        return "REN-13.14", "never_corrupted", told
 
 
 class Maintain(Choice):
@@ -288,7 +279,15 @@ class Maintain(Choice):
         return [*towns(DO_TARGET, maintain_targets(p)), DO_NONE]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        lower(p, seat, Town(NOWHERE if action == DO_NONE else action - DO_TARGET), tell)
+        """REN-13.16, R01, R02: a castle or a rampart goes back to the stock."""
+        if action == DO_NONE:
+            tell_no_target(seat, tell)
+        else:
+            town = action - DO_TARGET
+            p.level[town] -= 1
+            if tell is not None:
+                told = {"seat": seat, "town": TOWN_IDS[town], "level": LEVEL_IDS[p.level[town]]}
+                tell.say("lower", {**told, "owner": p.owner[town]})
         p.ask_openly(MAIN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -316,16 +315,6 @@ class LureTo(Choice):
         return against_closed(p, town) or ("REN-24.3", "no_empty_palace", {"town": TOWN_IDS[town]})
 
 
-def against_corruption(p: Position, seat: int, town: Town) -> Refusal:
-    """REN-13.13, 13.14."""
-    told = {"town": TOWN_IDS[town]}
-    if p.owner[town] in (NOBODY, seat):
-        return "REN-13.13", "not_others", told
-    if (p.palaces >> town) & 1:
-        return "REN-13.13", "palace_there", told
-    return "REN-13.14", "never_corrupted", told
-
-
 def against_raid(p: Position, seat: int, town: Town) -> Refusal:
     """REN-13.7, 13.39."""
     told = {"town": TOWN_IDS[town]}
@@ -345,11 +334,6 @@ def against_bride(p: Position, seat: int, town: Town) -> Refusal:
 def against_palace(p: Position, seat: int, town: Town, artist: bool) -> Refusal:
     """REN-13.26, 13.27, 13.37."""
     told = {"town": TOWN_IDS[town]}
-    if not ((p.palaces & p.towns(seat)) >> town) & 1:
+    if not ((p.palaces & p.held[seat]) >> town) & 1:
         return "REN-13.26", "no_palace", told
     return ("REN-13.27", "has_artist", told) if artist else ("REN-13.37", "banked", told)
-
-
-def against_marriage(p: Position, seat: int) -> Refusal:
-    """REN-13.41, R03: no price, no counter, or no house to marry into."""
-    return against_wedding(p, seat) or ("REN-13.41", "no_target_for", {"card": CARD_IDS[MARRIAGE]})

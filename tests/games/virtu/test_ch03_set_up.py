@@ -9,7 +9,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import ScriptedLuck
 from signoria.games.virtu.codes import CITY_IDS, POWER_IDS
 from signoria.games.virtu.position import members
-from signoria.games.virtu.rules.setup import place_choices
+from signoria.games.virtu.rules.setup import Place
 
 COUNTS = pytest.mark.parametrize("seats", [3, 4, 5])
 
@@ -177,5 +177,5 @@ def test_a_family_card_always_has_a_place() -> None:
     state = start(3, powers="listed", start_seat=0)
     play(state, "place lorenzo_medici left", "place giuliano_medici right", "place giovanni_medici right")
     assert state.turn == 1
-    assert place_choices(state, 1)
+    assert Place().offers(state, 1)
     assert position(phase="start").year == 1

@@ -22,8 +22,8 @@ from helpers.virtu import (
     troops,
 )
 from signoria.games.virtu.codes import CITY_IDS, TILE_IDS
+from signoria.games.virtu.rules.annex import annex_cost, annexable, by_sea, worth
 from signoria.games.virtu.rules.palace import spaces
-from signoria.games.virtu.rules.peace import annex_cost, annexable, by_sea, worth
 from signoria.games.virtu.state import VirtuState
 
 PATRON = {"marker": 2, "florins": 9}  # Florence patronises in room 2

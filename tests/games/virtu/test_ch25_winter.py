@@ -18,8 +18,8 @@ from helpers.virtu import (
     troops,
 )
 from signoria.games.virtu.codes import CITY_IDS
+from signoria.games.virtu.rules.annex import gain_city
 from signoria.games.virtu.rules.palace import spaces
-from signoria.games.virtu.rules.peace import gain_city
 from signoria.games.virtu.rules.winter import army
 
 FIVE = {"siena": 0, "ravenna": 0, "spoleto": 0}  # with the two start cities five

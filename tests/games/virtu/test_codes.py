@@ -5,8 +5,8 @@ from __future__ import annotations
 from helpers.virtu import GAME
 from signoria.engine.corrections import flaws_of
 from signoria.games.virtu import codes
-from signoria.games.virtu.decisions import DECISIONS
-from signoria.games.virtu.rules.course import COURSE, PAID_FOR
+from signoria.games.virtu.decisions import DECISIONS, PAID_FOR
+from signoria.games.virtu.rules.course import COURSE
 
 
 def ids(table: str) -> tuple[str, ...]:

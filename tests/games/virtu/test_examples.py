@@ -22,8 +22,8 @@ from helpers.virtu import (
     troops,
 )
 from signoria.games.virtu.codes import CITY_IDS
+from signoria.games.virtu.rules.annex import annex_cost, by_road, by_sea
 from signoria.games.virtu.rules.course import ends, new_order
-from signoria.games.virtu.rules.peace import annex_cost, by_road, by_sea
 from signoria.games.virtu.rules.scoring import religion
 from signoria.games.virtu.rules.winter import army
 
@@ -279,7 +279,7 @@ def test_vir_x21_wages(count: int, florins: int, levels: list[int]) -> None:
 
 
 def test_vir_x22_stacking() -> None:
-    from signoria.games.virtu.rules.peace import gain_city
+    from signoria.games.virtu.rules.annex import gain_city
 
     state = position()
     gain_city(state, 2, city("verona"), True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,8 @@ FOLDER = files("signoria.games") / "virtu"
 BOOKS = {
     language: read((FOLDER / "texts" / f"rules.{language}.md").read_text(encoding="utf-8")) for language in LANGUAGES
 }
+ITEM = r"[DRX]?\d+(?:\.\d+)?"
+NAMED = re.compile(rf"VIR2?-{ITEM}(?:(?:,? and |, | to )(?:VIR2?-)?{ITEM}(?![\w.]*[a-z]))*")  # VIR-22.2, 22.5, D0.10
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
 BOTH = pytest.mark.parametrize("book", BOOKS.values(), ids=LANGUAGES)
 
@@ -31,6 +34,18 @@ def test_every_clause_that_a_clause_names_is_there(book: Rulebook) -> None:
     for clause in book:
         for named in IDENTITY.findall(" ".join((clause.text, *clause.tags))):
             assert named in book, (clause.id, named)
+
+
+def test_every_clause_that_the_code_names_is_there() -> None:
+    """A clause, or a chapter of clauses; ``R15`` in ``VIR2-9.3, R15`` is one of the same rulebook."""
+    known = {clause.id for clause in BOOKS["en"]}
+    known |= {name.rpartition(".")[0] for name in known}
+    for path in sorted(Path(str(FOLDER)).rglob("*.py")):
+        for named in NAMED.findall(path.read_text(encoding="utf-8")):
+            book = ""
+            for item in re.split(r",? and |, | to ", named):
+                book = item.partition("-")[0] if "-" in item else book
+                assert f"{book}-{item.rpartition('-')[2]}" in known, (path.name, named)
 
 
 @BOTH

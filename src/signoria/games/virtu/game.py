@@ -71,7 +71,7 @@ class Virtu(FileGame[Position]):
         return VirtuWording(self, language, names)
 
     def count(self, state: Position) -> Mapping[str, int]:
-        """VIR-D6: characters, tiles, bonuses, indulgences and agents: none appears or vanishes.
+        """Characters, tiles, bonuses, indulgences and agents: none appears or vanishes.
 
         Family cards and, with two players, the pieces of major cities may leave the game: they are not counted.
         """

@@ -117,7 +117,8 @@ class Position(State):
         self.due: list[int] = old.due[:] if old else [0] * (WILD + 1)
         self.purpose: int = old.purpose if old else FOR_NOTHING
         self.target: int = old.target if old else NOBODY  # of what is being paid, moved or put
-        self.row: int = old.row if old else NOBODY  # whose troop is moving
+        # War: whose troop is moving, a row; retreats: which troop, row * CITIES + city (retreat.retreating)
+        self.row: int = old.row if old else NOBODY
         self.halted: list[int] = old.halted if old else []  # troops that must stop where they are: row * CITIES + city
         self.annexed: bool = old.annexed if old else False  # with two players: this action has annexed its one city
         self.cancelled: int = old.cancelled if old else 0  # tracks whose first symbol an agent has cancelled, as bits

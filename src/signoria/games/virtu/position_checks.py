@@ -37,7 +37,7 @@ NAME = "virtu"
 
 
 def check(state: VirtuState) -> None:
-    """VIR-D6: a position that no game can come to is told in one sentence."""
+    """A position that no game can come to is told in one sentence."""
     check_supply(state)
     check_board(state)
     for seat in range(state.terms.seats):

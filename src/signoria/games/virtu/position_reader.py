@@ -69,10 +69,10 @@ from signoria.games.virtu.codes import (
 from signoria.games.virtu.data.entries import bits
 from signoria.games.virtu.position import members
 from signoria.games.virtu.position_checks import NAME
+from signoria.games.virtu.rules.annex import gain_city
 from signoria.games.virtu.rules.course import go_on
 from signoria.games.virtu.rules.elimination import free_track
 from signoria.games.virtu.rules.palace import put_at_court
-from signoria.games.virtu.rules.peace import gain_city
 from signoria.games.virtu.rules.setup import lay_out
 from signoria.games.virtu.rules.sieges import begin_sieges
 from signoria.games.virtu.state import VirtuState

@@ -17,7 +17,7 @@ NOT_IN_THE_WARS = ("advance", "bonus", "leonardo", "cathedral", *NO_ALLIANCES)
 
 
 def refusal(p: Position, seat: int, action: int) -> Refusal:
-    """The first rule, in the rulebook's order of thought, that stands against this action."""
+    """The rule against this action; of several, the first that is checked here and in its decision."""
     verb, args = ACTIONS[action].verb, ACTIONS[action].args
     if p.phase == OVER:
         return "VIR-31.2", "over", {}

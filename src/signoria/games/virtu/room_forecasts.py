@@ -1,6 +1,7 @@
 """What each room of a palace would do now: the way there and its price, what it can be paid with, what it would bring.
 
-Everything is read from a view (VIR-3.12): the position is laid out again, and the rules themselves are asked.
+Everything is read from a view (VIR-3.12): the position is laid out again, and the rules themselves are asked. So it
+stands outside ``table``, whose pages know no state.
 """
 
 from __future__ import annotations
@@ -56,10 +57,12 @@ from signoria.games.virtu.codes import (
     WAR,
     WILD,
 )
+from signoria.games.virtu.rules.annex import annex_cost, annex_targets, by_sea
+from signoria.games.virtu.rules.govern import refreshable
 from signoria.games.virtu.rules.influence import may_ally, untouched, useful
-from signoria.games.virtu.rules.paying import affordable, ready_symbols
-from signoria.games.virtu.rules.peace import annex_cost, annex_targets, by_sea, may_advance, refreshable
-from signoria.games.virtu.rules.relief import MEANS_OF_DEED, relief_of, with_means
+from signoria.games.virtu.rules.patronise import may_advance
+from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.sources import MEANS_OF_DEED, at_hand, relief_of, sources_for
 from signoria.games.virtu.rules.spring import refresh_side
 from signoria.games.virtu.rules.war import rows_of
 from signoria.games.virtu.state import VirtuState
@@ -133,7 +136,7 @@ def prospect(state: VirtuState, seat: int, room: int) -> Prospect:
     assert isinstance(p, VirtuState)
     steps, walked = way(p, seat, room)
     extra = max(0, walked + steps - p.terms.free_rooms) - max(0, walked - p.terms.free_rooms) if steps else 0
-    arrows = p.pool[ARROW] + ready_symbols(p, seat, ARROW)
+    arrows = p.pool[ARROW] + sum(relief_of(p, seat, source)[ARROW] for source in at_hand(p, seat))
     paid = 0 if p.paid_step or p.florins[seat] < p.terms.room_florins else 1
     passes = walk(p, seat, steps)
     deed = p.deed_of(seat, room)
@@ -153,10 +156,8 @@ def way(p: VirtuState, seat: int, room: int) -> tuple[int, int]:
     mine = p.turn == seat and not p.winter and p.phase not in ACTED
     steps = (room - p.marker[seat]) % ROOMS
     moving = mine and p.phase == MOVE
-    if steps == 0 and not mine and not moving:
+    if steps == 0 and (not mine or (moving and p.steps == 0)):
         steps = ROOMS  # VIR-9.6: the same room again is a full turn away
-    if steps == 0 and moving and p.steps == 0:
-        steps = ROOMS
     return steps, p.steps if moving else 0
 
 
@@ -233,7 +234,7 @@ def target(p: VirtuState, seat: int, action: int) -> Target:
 def means_of(p: VirtuState, seat: int, deed: int, kinds: tuple[int, ...]) -> Means:
     """VIR-7.6, 7.11: the most that all sources could give of these symbols, each source of one type."""
     places = dict.fromkeys(PLACES, 0)
-    for source in with_means(p, seat, MEANS_OF_DEED[deed]):
+    for source in sources_for(p, seat, MEANS_OF_DEED[deed]):
         if SWORD in kinds and source > IMPROVEMENT:
             continue  # VIR-16.11, 16.14: only those of the room become tokens
         count = max(relief_of(p, seat, source)[kind] for kind in kinds)

@@ -21,7 +21,7 @@ ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # 
 
 
 class VirtuState(Position):
-    """VIR-D: one seat decides at a time, and every decision is small."""
+    """VIR-D0.12: one seat decides at a time, and every decision is small."""
 
     def actors(self) -> tuple[int, ...]:
         return () if self.phase == OVER else ALONE[self.turn]

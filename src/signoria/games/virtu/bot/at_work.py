@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.games.virtu.bot.campaigns import best_siege
 from signoria.games.virtu.bot.estate import Estate
-from signoria.games.virtu.bot.outlook import rank_worth
+from signoria.games.virtu.bot.next_room import rank_worth
 from signoria.games.virtu.bot.weights import CLOSED, ENGINE, FRESH, WEIGHTS
 from signoria.games.virtu.bot.worth import SYMBOL, Worths
 from signoria.games.virtu.codes import (
@@ -43,10 +43,10 @@ from signoria.games.virtu.codes import (
     WILD,
 )
 from signoria.games.virtu.position import Position, members
+from signoria.games.virtu.rules.annex import annex_cost, annexable, by_road, by_sea
 from signoria.games.virtu.rules.buying import basket_cost, tile_of
-from signoria.games.virtu.rules.paying import affordable
-from signoria.games.virtu.rules.peace import annex_cost, annexable, by_road, by_sea
-from signoria.games.virtu.rules.relief import relief_of
+from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.sources import relief_of
 
 SURE: Final = 0.9  # what counts of what an action could do
 A_LITTLE: Final = 0.02  # for not ending what may still bring something

@@ -13,7 +13,7 @@ from typing import Final
 from signoria.games.virtu.bot.at_work import at_work
 from signoria.games.virtu.bot.campaigns import best_siege, under_way
 from signoria.games.virtu.bot.estate import Estate
-from signoria.games.virtu.bot.outlook import horses, outlook
+from signoria.games.virtu.bot.next_room import best_next_room, horses
 from signoria.games.virtu.bot.pruning import sensible as sensible
 from signoria.games.virtu.bot.weights import (
     AGENTS,
@@ -165,7 +165,7 @@ def parts_of(p: Position, seat: int, sight: Sight) -> list[float]:
         swords = min(estate.ready[SWORD], p.florins[seat])
         plan = best_siege(p, estate, horses(p, estate), estate.ready[SHIP], swords, sight.worths, sight.city_worth)
         found[ARMS] = long * plan.gain
-        found[NEXT] = soon * outlook(p, estate, sight.worths, sight.city_worth, plan.gain)
+        found[NEXT] = soon * best_next_room(p, estate, sight.worths, sight.city_worth, plan.gain)
         if plan.city >= 0 and 0 <= p.owner[plan.city] < p.terms.seats:
             estate.threat = plan.gain
             estate.threatens = p.owner[plan.city]

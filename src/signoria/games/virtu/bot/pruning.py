@@ -61,8 +61,8 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.buying import basket_cost
-from signoria.games.virtu.rules.paying import affordable
-from signoria.games.virtu.rules.relief import relief_of
+from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.sources import relief_of
 from signoria.games.virtu.rules.war import row_of
 from signoria.games.virtu.rules.winter import recruit_price
 

@@ -22,9 +22,10 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.choice import FLORINS, Choice
-from signoria.games.virtu.rules.florins import may_ask
-from signoria.games.virtu.rules.paying import affordable, begin, lacking, reach
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
+from signoria.games.virtu.rules.indulgences import may_ask
+from signoria.games.virtu.rules.payable import affordable, lacking, reach
+from signoria.games.virtu.rules.paying import begin
 
 
 def begin_alliances(p: Position, tell: Journal | None) -> None:
@@ -94,38 +95,23 @@ def spare(p: Position, seat: int, symbol: int) -> None:
     begin(p, seat, FOR_ALLIANCE, p.target, less(p.terms.box.alliance_cost[p.target], symbol))
 
 
-def allied(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR-29.4 to 29.6: the player's disc, bonus ready; the agent stays, an opponent's too."""
-    alliance = p.target
-    before = p.ally[alliance]
-    p.ally[alliance] = seat
-    p.used &= ~(1 << alliance)
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "alliance": ALLIANCE_IDS[alliance]}
-        if before != NOBODY:
-            told["loser"] = before
-        tell.say("alliance" if before == NOBODY else "overthrow", told)
-    p.target = NOBODY
-    p.empty_pool()
-    p.phase = WINTER_OVER
-
-
 class Alliance(Choice):
     """VIR-29.2 to 29.4: which alliance is concluded or overthrown?"""
 
     phase = ALLIANCE
+    purpose = FOR_ALLIANCE
     clause = "VIR-8.4"
     verbs: Verbs = {
         **FLORINS,
-        "conclude": ("VIR-29.3", "no_alliance"),
-        "overthrow": ("VIR-29.4", "no_overthrow"),
-        "done": ("VIR-25.1", "not_now"),
+        "conclude": ("VIR-29.3", NEVER_SAID),
+        "overthrow": ("VIR-29.4", NEVER_SAID),
+        "done": ("VIR-25.1", NEVER_SAID),
     }
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [*moves(p, seat), DO_DONE]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_DONE:
             p.phase = WINTER_OVER
         elif action >= DO_OVERTHROW:
@@ -134,7 +120,22 @@ class Alliance(Choice):
         else:
             conclude(p, seat, action - DO_CONCLUDE)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+    def paid(self, p: Position, seat: int, tell: Journal | None) -> None:
+        """VIR-29.4 to 29.6: the player's disc, bonus ready; the agent stays, an opponent's too."""
+        alliance = p.target
+        before = p.ally[alliance]
+        p.ally[alliance] = seat
+        p.used &= ~(1 << alliance)
+        if tell is not None:
+            told: dict[str, object] = {"seat": seat, "alliance": ALLIANCE_IDS[alliance]}
+            if before != NOBODY:
+                told["loser"] = before
+            tell.say("alliance" if before == NOBODY else "overthrow", told)
+        p.target = NOBODY
+        p.empty_pool()
+        p.phase = WINTER_OVER
+
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal:
         """VIR-29.3, 29.4, R36."""
         overthrows = action >= DO_OVERTHROW
         alliance = action - (DO_OVERTHROW if overthrows else DO_CONCLUDE)
@@ -159,5 +160,5 @@ class Spare(Choice):
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_SPARE + symbol - 1 for symbol in savings(p, seat, p.target)]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         spare(p, seat, action - DO_SPARE + 1)

@@ -46,8 +46,9 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.choice import FLORINS, Choice
-from signoria.games.virtu.rules.florins import collectable, florins, may_ask
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
+from signoria.games.virtu.rules.florins import collectable
+from signoria.games.virtu.rules.indulgences import may_ask
 from signoria.games.virtu.rules.palace import (
     against_courtier,
     courtiers,
@@ -58,16 +59,16 @@ from signoria.games.virtu.rules.palace import (
     put_at_court,
     room_spaces,
 )
-from signoria.games.virtu.rules.payable import payable
-from signoria.games.virtu.rules.paying import affordable, begin, lacking, reach
-from signoria.games.virtu.rules.peace import gain_agents
-from signoria.games.virtu.rules.relief import MEANS, relief_of
+from signoria.games.virtu.rules.patronise import gain_agents
+from signoria.games.virtu.rules.payable import affordable, lacking, payable, reach
+from signoria.games.virtu.rules.paying import begin
+from signoria.games.virtu.rules.sources import MEANS, relief_of
 
 WORTHY = 3  # the least base value of a city for a cathedral
 
 
 def begin_buying(p: Position, tell: Journal | None) -> None:
-    """VIR-27.1, D4: not asked where nothing can be bought."""
+    """VIR-27.1, D0.10: not asked where nothing can be bought."""
     seat = p.order[p.at]
     p.fresh = 0
     p.basket = 0
@@ -77,7 +78,7 @@ def begin_buying(p: Position, tell: Journal | None) -> None:
 
 
 def tile_of(item: int) -> int:
-    """The domain tile that an item is; a cathedral is the first that is free."""
+    """The domain tile of an item; for a cathedral the first of its tiles."""
     return CATHEDRALS if item == BUY_CATHEDRAL else DUCHY + item - BUY_DUCHY
 
 
@@ -112,7 +113,7 @@ def sites(p: Position, seat: int) -> int:
 
 
 def basket_cost(p: Position, basket: int) -> list[int]:
-    """VIR-27.2: all of it is paid together."""
+    """VIR-27.2: the sum of the costs, as all items are paid together."""
     total = [0] * (WILD + 1)
     for item in members(basket):
         cost = p.terms.box.cost[item]
@@ -122,7 +123,7 @@ def basket_cost(p: Position, basket: int) -> list[int]:
 
 
 def places(p: Position, seat: int, basket: int) -> int:
-    """VIR-27.4, R19, VIR2-R15, D4: court spaces when the titles of the basket have arrived; all can be freed.
+    """VIR-27.4, R19, VIR2-R15: court spaces when the titles of the basket have arrived; all can be freed.
 
     An ally's card at court fills the space that it opens; in a room it does not.
     """
@@ -138,7 +139,7 @@ def court_is_full(p: Position, seat: int) -> bool:
 
 
 def additions(p: Position, seat: int, first: bool = False) -> list[int]:
-    """VIR-27.1, D4: what can join the basket, so that all of it can be paid and placed; or the first of it."""
+    """VIR-27.1, D0.5: what can join the basket, so that all of it can be paid and placed; or the first of it."""
     found: list[int] = []
     request = may_ask(p, seat)
     most = reach(p, seat, FOR_BASKET, request)
@@ -175,25 +176,6 @@ def basket_florins(p: Position, seat: int) -> list[int]:
     return found
 
 
-def bought(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR-27.4, 27.5, 27.12, R19: tiles arrive first, then the cards find places."""
-    for item in members(p.basket):
-        if item == BUY_CATHEDRAL:
-            continue  # it is built when the cards have their places
-        p.piles[item] -= 1
-        if item < CHARACTERS:
-            p.incoming |= 1 << item
-            if (p.terms.box.agents >> item) & 1:
-                gain_agents(p, seat, 1)
-        else:
-            p.domain[seat] |= 1 << tile_of(item)
-            p.ready[seat] |= 1 << tile_of(item)
-    if tell is not None:
-        tell.say("buy", {"seat": seat, "items": [ITEM_IDS[item] for item in members(p.basket)]})
-    p.empty_pool()
-    p.phase = CARDS_COME
-
-
 def against_adding(p: Position, seat: int, item: int, told: dict[str, object]) -> Refusal:
     """VIR-27.1, 27.4, 27.6 to 27.11, 27.13, VIR2-1.6, 14.1, 14.2."""
     if (p.basket >> item) & 1:
@@ -216,26 +198,31 @@ class Buy(Choice):
     """VIR-27.1: what joins the basket, and is it bought?"""
 
     phase = BUY
+    purpose = FOR_BASKET
     clause = "VIR-8.4"
     verbs: Verbs = {
         **FLORINS,
-        "add": ("VIR-27.1", "not_for_sale"),
+        "add": ("VIR-27.1", NEVER_SAID),
         "buy": ("VIR-27.1", "basket_empty"),
-        "done": ("VIR-25.1", "not_now"),
+        "done": ("VIR-25.1", NEVER_SAID),
     }
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        found = additions(p, seat)
-        if p.basket:
-            found.append(DO_BUY)
-            found += basket_florins(p, seat)
-        else:
-            found += florins(p, seat)
-        found.append(DO_DONE)
+        """VIR-D0.6: with a basket, only florins that leave it payable."""
+        if p.basket == 0:
+            return super().offers(p, seat)
+        found = [*self.own_offers(p, seat), *basket_florins(p, seat)]
         found.sort()
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        found = additions(p, seat)
+        if p.basket:
+            found.append(DO_BUY)
+        found.append(DO_DONE)
+        return found
+
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_BUY:
             begin(p, seat, FOR_BASKET, NOBODY, basket_cost(p, p.basket))
         elif action == DO_DONE:
@@ -244,7 +231,25 @@ class Buy(Choice):
         else:
             p.basket |= 1 << (action - DO_ADD)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def paid(self, p: Position, seat: int, tell: Journal | None) -> None:
+        """VIR-27.4, 27.5, 27.12, R19: tiles arrive at once; cards wait in ``incoming`` for their places."""
+        for item in members(p.basket):
+            if item == BUY_CATHEDRAL:
+                continue  # it is built when the cards have their places
+            p.piles[item] -= 1
+            if item < CHARACTERS:
+                p.incoming |= 1 << item
+                if (p.terms.box.agents >> item) & 1:
+                    gain_agents(p, seat, 1)
+            else:
+                p.domain[seat] |= 1 << tile_of(item)
+                p.ready[seat] |= 1 << tile_of(item)
+        if tell is not None:
+            tell.say("buy", {"seat": seat, "items": [ITEM_IDS[item] for item in members(p.basket)]})
+        p.empty_pool()
+        p.phase = CARDS_COME
+
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_adding(p, seat, action - DO_ADD, spoken_of(action)) if DO_ADD <= action < DO_BUY else None
 
 
@@ -252,7 +257,7 @@ class Buy(Choice):
 
 
 def next_card(p: Position) -> int:
-    """VIR2-9.3, R15, D: the card to be placed: one that opens a space first, else the first of the list."""
+    """VIR2-9.3, R15: the card to be placed: one that opens a space first, else the first of the list."""
     cards = members(p.incoming)
     for card in cards:
         if p.terms.box.spaces[card]:
@@ -261,7 +266,7 @@ def next_card(p: Position) -> int:
 
 
 def settle_card(p: Position, seat: int, side: int, tell: Journal | None) -> None:
-    """VIR-5.13: it lies available at court."""
+    """VIR-5.13: the new card lies available at court."""
     card = next_card(p)
     place = put_at_court(p, seat, card, side, True)
     p.fresh |= 1 << place
@@ -271,7 +276,7 @@ def settle_card(p: Position, seat: int, side: int, tell: Journal | None) -> None
 
 
 def decline(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR2-9.3: the new card goes itself."""
+    """VIR2-9.3: the new card itself is discarded."""
     card = next_card(p)
     p.incoming &= ~(1 << card)
     if tell is not None:
@@ -285,15 +290,15 @@ class Side(Choice):
     verbs: Verbs = {
         **FLORINS,
         "side": ("VIR-5.10", "court_full"),
-        "discard": ("VIR-26.8", "no_courtier"),
+        "discard": ("VIR-26.8", NEVER_SAID),
         "discard new": ("VIR2-9.3", "must_place"),
     }
 
     def asked(self, p: Position) -> str:
         return "VIR-8.4" if p.winter else "VIR-8.2"
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        """VIR-5.13, 27.4, R46, R52, VIR2-9.3, R24, D4: a side with a free space, or a courtier that makes room.
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-5.13, 27.4, R46, R52, VIR2-9.3, R24: a side with a free space, or a courtier that makes room.
 
         An ally's card that finds no space may be discarded itself.
         """
@@ -307,7 +312,7 @@ class Side(Choice):
             found.append(DO_DISCARD_NEW)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_DISCARD_NEW:
             decline(p, seat, tell)
         elif action >= DO_DISCARD:
@@ -316,7 +321,7 @@ class Side(Choice):
             settle_card(p, seat, action - DO_SIDE, tell)
         p.phase = CARDS_COME
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-5.13, 27.4: a card that has just come stays, unless it is an ally's."""
         if action == DO_DISCARD_NEW:
             return ("VIR-27.4", "bought", {}) if p.winter else None
@@ -326,23 +331,6 @@ class Side(Choice):
 
 
 # Cathedrals
-
-
-def build(p: Position, seat: int, city: int, tell: Journal | None) -> None:
-    """VIR-27.5, 27.10: the pawn on the city at once, the tile exhausted in the domain."""
-    p.piles[BUY_CATHEDRAL] -= 1
-    p.cathedrals |= 1 << city
-    everywhere = 0
-    for domain in p.domain:
-        everywhere |= domain
-    tile = CATHEDRALS
-    while tile < TILES - 1 and (everywhere >> tile) & 1:
-        tile += 1
-    p.domain[seat] |= 1 << tile
-    if tell is not None:
-        tell.say("cathedral", {"seat": seat, "city": CITY_IDS[city]})
-    p.basket = 0
-    p.phase = BOUGHT
 
 
 def after_cards(p: Position) -> None:
@@ -361,8 +349,22 @@ class Cathedral(Choice):
     clause = "VIR-8.4"
     verbs: Verbs = {**FLORINS, "cathedral": ("VIR-27.10", "no_site")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [DO_CATHEDRAL + city for city in members(sites(p, seat))]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        build(p, seat, action - DO_CATHEDRAL, tell)
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-27.5, 27.10: the pawn on the city at once, the tile exhausted in the domain."""
+        city = action - DO_CATHEDRAL
+        p.piles[BUY_CATHEDRAL] -= 1
+        p.cathedrals |= 1 << city
+        everywhere = 0
+        for domain in p.domain:
+            everywhere |= domain
+        tile = CATHEDRALS
+        while tile < TILES - 1 and (everywhere >> tile) & 1:
+            tile += 1
+        p.domain[seat] |= 1 << tile
+        if tell is not None:
+            tell.say("cathedral", {"seat": seat, "city": CITY_IDS[city]})
+        p.basket = 0
+        p.phase = BOUGHT

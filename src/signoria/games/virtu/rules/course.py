@@ -12,13 +12,7 @@ from signoria.games.virtu.codes import (
     CARDS_COME,
     COURT_LOST,
     FIGHT,
-    FOR_ALLIANCE,
-    FOR_BASKET,
-    FOR_CITY,
     FOR_NOTHING,
-    FOR_RANK,
-    FOR_RELEASE,
-    FOR_RETREAT,
     FRANCE,
     IMPROVEMENT,
     LEFTOVER,
@@ -45,19 +39,19 @@ from signoria.games.virtu.codes import (
     WINTER_BEGINS,
     WINTER_OVER,
 )
+from signoria.games.virtu.decisions import PAID_FOR
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.alliances import allied, begin_alliances
-from signoria.games.virtu.rules.buying import after_cards, begin_buying, bought
+from signoria.games.virtu.rules.alliances import begin_alliances
+from signoria.games.virtu.rules.buying import after_cards, begin_buying
 from signoria.games.virtu.rules.duel import next_announcement
-from signoria.games.virtu.rules.florins import close_turn, collectable
+from signoria.games.virtu.rules.florins import collectable
 from signoria.games.virtu.rules.outcome import next_loss, resolve
 from signoria.games.virtu.rules.palace import court_is_legal
-from signoria.games.virtu.rules.peace import advanced, annexed
-from signoria.games.virtu.rules.retreat import next_retreat, retreated
+from signoria.games.virtu.rules.retreat import next_retreat
 from signoria.games.virtu.rules.scoring import best, total
 from signoria.games.virtu.rules.setup import next_placement
 from signoria.games.virtu.rules.sieges import begin_sieges, fight, next_siege
-from signoria.games.virtu.rules.spring import after_move, begin_turn, end_turn, released
+from signoria.games.virtu.rules.spring import after_move, begin_turn, close_turn, end_turn
 from signoria.games.virtu.rules.winter import begin_recruiting, begin_reorganising, begin_winter_turn
 from signoria.games.virtu.terms import Wars
 
@@ -71,10 +65,10 @@ def spring_turn(p: Position, tell: Journal | None) -> None:
 
 
 def paid(p: Position, tell: Journal | None) -> None:
-    """VIR-D0.3: what was paid for happens."""
+    """VIR-D0.3: the decision that began the payment applies what was paid for."""
     purpose = p.purpose
     p.purpose = FOR_NOTHING
-    PAID_FOR[purpose](p, p.turn, tell)
+    PAID_FOR[purpose].paid(p, p.turn, tell)
 
 
 def action_over(p: Position, tell: Journal | None) -> None:
@@ -196,15 +190,6 @@ def finish_game(p: Position, winners: int, why: str, tell: Journal | None) -> No
             tell.say("final", {"seat": seat, "points": total(p, seat)})
         tell.say("victory", {"winners": members(winners), "points": total(p, members(winners)[0]), "why": why})
 
-
-PAID_FOR: Final[dict[int, Callable[[Position, int, Journal | None], None]]] = {
-    FOR_RELEASE: released,
-    FOR_RANK: advanced,
-    FOR_CITY: annexed,
-    FOR_RETREAT: retreated,
-    FOR_BASKET: bought,
-    FOR_ALLIANCE: allied,
-}
 
 COURSE: Final[dict[int, Callable[[Position, Journal | None], None]]] = {  # what follows, by the passing phase
     NEXT_PLACEMENT: next_placement,

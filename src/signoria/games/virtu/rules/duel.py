@@ -29,9 +29,9 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
 from signoria.games.virtu.rules.florins import purse
-from signoria.games.virtu.rules.relief import against_at_hand, at_hand, exhaust, name_of, relief_of, twin
+from signoria.games.virtu.rules.sources import against_at_hand, at_hand, exhaust, name_of, relief_of, twin
 
 ATTACKER = 0
 DEFENDER = 1
@@ -59,7 +59,7 @@ def begin_duel(p: Position, attacker: int, defender: int, field: bool, tell: Jou
 
 
 def end_duel(p: Position) -> None:
-    """Nothing of a fight is left but what it did."""
+    """Clear what belongs to one fight; the next siege follows."""
     p.city = NOBODY
     p.attacker = NOBODY
     p.defender = NOBODY
@@ -76,7 +76,7 @@ def end_duel(p: Position) -> None:
 
 
 def next_announcement(p: Position, tell: Journal | None) -> None:
-    """VIR-19.1, 19.2, 19.11, R25, R26, D3: ask the next player; one without a bonus to announce passes unasked."""
+    """VIR-19.1, 19.2, 19.11, R25, R26: ask the next player; one without a bonus to announce passes unasked."""
     while not silent(p):
         seat = p.turn
         part = ATTACKER if seat == p.attacker else DEFENDER
@@ -107,12 +107,10 @@ def note_pass(p: Position, part: int) -> None:
 
 
 def can_announce(p: Position, seat: int) -> bool:
-    """Is there a bonus that this seat could pay for, with florins collected first?"""
+    """Is there a bonus whose price the treasury and the florins still to be collected could pay?"""
     money = purse(p, seat)
     part = ATTACKER if seat == p.attacker else DEFENDER
-    if part == ATTACKER and p.tokens[seat]:
-        return True
-    if p.field and p.tokens[seat]:
+    if p.tokens[seat] and (part == ATTACKER or p.field):
         return True
     if may_leonardo(p, seat, part) and money >= p.terms.leonardo_price:
         return True
@@ -149,11 +147,11 @@ class Duel(Choice):
         "leonardo": ("VIR-19.7", "no_bonus_now"),
         "cannons": ("VIR-19.9", "no_bonus_now"),
         "french aid": ("VIR-19.10", "no_bonus_now"),
-        "pass": ("VIR-19.2", "not_now"),
+        "pass": ("VIR-19.2", NEVER_SAID),
     }
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        """VIR-19.3 to 19.10, R23, R24, D3: one bonus whose florins are in the treasury, or a pass."""
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-19.3 to 19.10, R23, R24, D0.9: one bonus whose florins are in the treasury, or a pass."""
         part = ATTACKER if seat == p.attacker else DEFENDER
         terms, florins = p.terms, p.florins[seat]
         found: list[int] = []
@@ -175,7 +173,7 @@ class Duel(Choice):
         found.append(DO_PASS)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         """VIR-19.1 to 19.10: a bonus is used, or nothing; then the other speaks."""
         part = ATTACKER if seat == p.attacker else DEFENDER
         terms, told, bonus = p.terms, "pass", 0
@@ -210,7 +208,7 @@ class Duel(Choice):
         p.turn = p.defender if part == ATTACKER and p.defender != NOBODY else p.attacker
         p.phase = NEXT_ANNOUNCEMENT
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-19.4, 19.5, R23: tokens are the besieger's; as many War symbols as are shown and paid for."""
         if action == DO_TOKEN:
             return ("VIR-R23", "besieger_only", {}) if p.tokens[seat] else None

@@ -32,7 +32,7 @@ def conquer_from_major(p: Position, seat: int, major: int, city: int, tell: Jour
 
 
 def lose_elsewhere(p: Position, seat: int, major: int, tell: Journal | None) -> None:
-    """VIR2-11.4, 11.8, R10: on every other major city that can still be influenced."""
+    """VIR2-11.4, 11.8, R10: influence is lost on every other major city that can still be influenced."""
     wars = p.terms.wars
     assert wars is not None
     for other in range(MAJORS):
@@ -41,7 +41,7 @@ def lose_elsewhere(p: Position, seat: int, major: int, tell: Journal | None) -> 
 
 
 def lose_influence(p: Position, seat: int, major: int, spaces: int, tell: Journal | None) -> None:
-    """VIR2-7.2, R4: away from the seat's own side; told is how far the marker really went."""
+    """VIR2-7.2, R4: away from the seat's own side; the event counts the spaces that the marker moved."""
     before = p.influence[major]
     move_influence(p, seat, major, -spaces)
     lost = abs(p.influence[major] - before)

@@ -95,7 +95,7 @@ def from_choices(p: Position, seat: int) -> list[int]:
 
 
 def come_from(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-17.1, 17.2: from the reserve, or from another place."""
+    """VIR-17.1, 17.2: the agent comes from the reserve, or from another place."""
     told: dict[str, object] = {"seat": seat, "place": AGENT_PLACE_IDS[p.target]}
     if action == DO_FROM_RESERVE:
         p.reserve[seat] -= 1
@@ -112,7 +112,7 @@ def come_from(p: Position, seat: int, action: int, tell: Journal | None) -> None
 
 
 def against_remove(p: Position, seat: int, place: int) -> Refusal | None:
-    """VIR-17.1, 17.9, R34."""
+    """VIR-17.1, 17.9, R34: why no agent is removed there."""
     if p.agents[place] == seat:
         return "VIR-R34", "own_agent", {"place": AGENT_PLACE_IDS[place]}
     return against_mask(p, seat) if p.agents[place] != NOBODY else None
@@ -126,7 +126,7 @@ def against_mask(p: Position, seat: int) -> Refusal | None:
 
 
 def against_put(p: Position, seat: int, place: int) -> Refusal | None:
-    """VIR-2.6, 13.14, 17.1, 17.3, 17.9, 17.16, VIR2-9.6, 10.4, 12.2."""
+    """VIR-2.6, 13.14, 17.1, 17.3, 17.9, 17.16, VIR2-9.6, 10.4, 12.2: why no agent may be put there."""
     if p.agents[place] != NOBODY:
         return "VIR-17.3", "agent_there", {"place": AGENT_PLACE_IDS[place]}
     if place < CITIES and p.owner[place] == ABSENT:
@@ -155,9 +155,9 @@ class Intrigue(Deed):
     phase = INTRIGUE
     verbs: Verbs = {**DEED, "remove": ("VIR-17.1", "no_agent_there"), "put": ("VIR-17.1", "no_agent_to_put")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        """VIR-17.1 to 17.9, D2: taps, agents to remove, places for an own agent."""
-        found = super().choices(p, seat)
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-17.1 to 17.9, D0.4: taps, agents to remove, places for an own agent."""
+        found = super().own_offers(p, seat)
         if p.pool[MASK]:
             here = ROOM_PLACE + seat * ROOMS + p.marker[seat]
             if p.blocked(seat, p.marker[seat]):
@@ -173,13 +173,13 @@ class Intrigue(Deed):
                         found.append(DO_REMOVE + place)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action >= DO_PUT:
             put(p, seat, action - DO_PUT, tell)
         else:
             remove(p, seat, action - DO_REMOVE, tell)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_PUT:
             return against_put(p, seat, action - DO_PUT)
         return against_remove(p, seat, action - DO_REMOVE)
@@ -195,8 +195,8 @@ class From(Choice):
         "from reserve": ("VIR-17.1", "not_your_agent"),
     }
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return from_choices(p, seat)
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         come_from(p, seat, action, tell)

@@ -25,10 +25,11 @@ from signoria.games.virtu.codes import (
     WON,
 )
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.annex import gain_city, move_marker
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.duel import ATTACKER, DEFENDER, end_duel
 from signoria.games.virtu.rules.elimination import conquer_from_major, conquered_disc
-from signoria.games.virtu.rules.peace import gain_city, move_marker
+from signoria.games.virtu.rules.retreat import stand_aside
 from signoria.games.virtu.rules.strength import attack, defence, defenders, garrison
 from signoria.games.virtu.rules.war import Row, kind_of, row_of, rows_of
 
@@ -79,7 +80,7 @@ def tell_loss(p: Position, seat: int, row: Row, tell: Journal) -> None:
 
 
 def battle_losses(p: Position) -> None:
-    """VIR-R29: the loser of a plain battle loses one troop, on a tie both do; the winner as the table has ruled."""
+    """VIR-R29: the loser of a plain battle loses one troop, on a tie both do; the winner if that option is set."""
     winner = p.terms.winner_loses
     if p.outcome == TIED:
         lost = 1 if p.terms.tie_beats_both else 0
@@ -97,7 +98,7 @@ def battle_losses(p: Position) -> None:
 
 
 def next_loss(p: Position, tell: Journal | None) -> None:
-    """VIR-21.3, 21.5, VIR2-11.5, D: troops go back to their reserve; where kinds differ the owner names them."""
+    """VIR-21.3, 21.5, VIR2-11.5: troops go back to their reserve; where kinds differ the owner names them."""
     for part in (ATTACKER, DEFENDER):
         seat = p.attacker if part == ATTACKER else p.defender
         while p.losses[part]:
@@ -126,10 +127,10 @@ class Lose(Choice):
     clause = "VIR2-11.5"
     verbs: Verbs = {**FLORINS, "lose": ("VIR2-11.5", "no_troop_there")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [DO_LOSE + kind_of(p, row) for row in rows_of(p, seat) if p.troops[row * CITIES + p.city]]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         lose(p, ATTACKER if seat == p.attacker else DEFENDER, row_of(seat, action - DO_LOSE), tell)
         p.phase = NEXT_LOSS
 
@@ -158,14 +159,6 @@ def conclude(p: Position, tell: Journal | None) -> None:
         end_duel(p)  # VIR2-7.10: the winner may besiege or stay
     else:
         p.phase = FIGHT
-
-
-def stand_aside(p: Position, seat: int) -> None:
-    """VIR-18.6, 22.2, R50: beaten troops wait to retreat, and take no further part."""
-    for row in rows_of(p, seat):
-        at = row * CITIES + p.city
-        p.beaten = p.beaten + [at] * p.troops[at]
-        p.troops[at] = 0
 
 
 def conquer(p: Position, tell: Journal | None) -> None:

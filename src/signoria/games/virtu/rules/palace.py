@@ -33,7 +33,7 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.choice import FLORINS, Choice
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
 
 # The court
 
@@ -288,7 +288,7 @@ def against_courtier(p: Position, seat: int, place: int) -> Refusal | None:
 
 
 def against_idle(p: Position, seat: int, place: int) -> Refusal | None:
-    """VIR-26.3: the same, or an exhausted card, which stays where it is."""
+    """VIR-26.3: the reasons of ``against_courtier``, or an exhausted card, which stays where it is."""
     found = against_courtier(p, seat, place)
     if found is not None or (p.fit[seat] >> place) & 1:
         return found
@@ -326,15 +326,15 @@ class Reorganise(Choice):
     clause = "VIR-8.4"
     verbs: Verbs = {
         **FLORINS,
-        "discard": ("VIR-26.8", "no_courtier"),
-        "shift": ("VIR-26.3", "no_shift"),
-        "assign": ("VIR-26.3", "no_assign"),
+        "discard": ("VIR-26.8", NEVER_SAID),
+        "shift": ("VIR-26.3", NEVER_SAID),
+        "assign": ("VIR-26.3", NEVER_SAID),
         "out": ("VIR-26.5", "no_card_there"),
-        "done": ("VIR-25.1", "not_now"),
+        "done": ("VIR-25.1", NEVER_SAID),
     }
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        """VIR-26.1 to 26.8, D4: every single move that leaves the palace legal."""
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-26.1 to 26.8, D0.9: every single move that leaves the palace legal."""
         found: list[int] = []
         rooms = [room for room in range(ROOMS) if open_room(p, seat, room)]
         for place in courtiers(p, seat):
@@ -358,7 +358,7 @@ class Reorganise(Choice):
         found.append(DO_DONE)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_DONE:
             p.phase = REORGANISED
         elif action >= DO_OUT:
@@ -370,7 +370,7 @@ class Reorganise(Choice):
         else:
             discard(p, seat, action - DO_DISCARD, tell)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-26.1, 26.4, VIR2-R15: a card was moved already, its side is full, or its space is in use."""
         told = spoken_of(action)
         if action >= DO_OUT:
@@ -389,9 +389,9 @@ class CourtLost(Choice):
 
     phase = COURT_LOST
     clause = "VIR-26.10"
-    verbs: Verbs = {**FLORINS, "discard": ("VIR-26.8", "no_courtier"), "shift": ("VIR-26.3", "no_shift")}
+    verbs: Verbs = {**FLORINS, "discard": ("VIR-26.8", NEVER_SAID), "shift": ("VIR-26.3", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         found: list[int] = []
         for place in courtiers(p, seat):
             found.append(DO_DISCARD + place)
@@ -399,15 +399,15 @@ class CourtLost(Choice):
                 found.append(DO_SHIFT + place)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        """VIR-26.10: then back to where the space was lost."""
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-26.10: then the course goes on where the space was lost."""
         if action >= DO_SHIFT:
             shift(p, seat, action - DO_SHIFT, tell)
         else:
             discard(p, seat, action - DO_DISCARD, tell)
         p.phase = CARDS_COME if p.winter or p.incoming else NEXT_SIEGE
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal:
         shifts = action >= DO_SHIFT
         found = against_courtier(p, seat, action - (DO_SHIFT if shifts else DO_DISCARD))
         usual = ("VIR-R52", "no_shift") if shifts else ("VIR2-R15", "opens_space")

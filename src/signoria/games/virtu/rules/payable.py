@@ -1,10 +1,12 @@
-"""VIR-D0.5: can it be paid? An exact search over the sources that could give more than one useful type."""
+"""VIR-D0.5: what is due of a cost, and can it be paid? A cheap upper bound, and an exact search over the sources."""
 
 from __future__ import annotations
 
-from signoria.games.virtu.codes import BY_FRANCE, CAVALRY, CROSS, CROWN, FLORIN, SHIP, WILD
+from signoria.games.virtu.codes import BY_FRANCE, CAVALRY, CROSS, CROWN, FLORIN, NOBODY, SHIP, SYMBOLS, WILD
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.relief import A_REQUEST, relief_of, with_means
+from signoria.games.virtu.rules.sources import A_REQUEST, MEANS, relief_of, sources_for
+
+PRICED = (CROWN, CROSS, CAVALRY, SHIP)  # what a fixed cost may name besides florins
 
 
 class Search:
@@ -96,7 +98,7 @@ def payable(p: Position, seat: int, means: int, due: list[int], florins: int, wi
     wants_crown, wants_cross = crown > 0 or wild > 0, cross > 0 or wild > 0
     wants_cavalry, wants_ship, wants_florin = cavalry > 0, ship > 0, florin > 0
     search = Search()
-    for source in with_means(p, seat, means):
+    for source in sources_for(p, seat, means):
         if source == without:
             continue
         relief = relief_of(p, seat, source)
@@ -122,3 +124,62 @@ def payable(p: Position, seat: int, means: int, due: list[int], florins: int, wi
     if request and means & A_REQUEST:
         search.add([p.terms.asked_crowns if wants_crown else 0, 0, 0, 0, p.terms.asked_florins if wants_florin else 0])
     return search.possible(crown, cross, wild, cavalry, ship, florin)
+
+
+def affordable(p: Position, seat: int, purpose: int, cost: list[int], request: bool) -> bool:
+    """VIR-D0.5: can this cost be paid now? The pool pays first."""
+    due = left_of(cost, p.pool)
+    return payable(p, seat, MEANS[purpose], due, p.florins[seat], NOBODY, request)
+
+
+def reach(p: Position, seat: int, purpose: int, request: bool) -> list[int]:
+    """An upper bound by symbol: what there would be if every source gave only that symbol."""
+    means = MEANS[purpose]
+    found = [*p.pool, 0]
+    found[FLORIN] = found[FLORIN] + p.florins[seat]
+    for source in sources_for(p, seat, means):
+        relief = relief_of(p, seat, source)
+        for symbol in range(SYMBOLS):
+            found[symbol] = found[symbol] + relief[symbol]
+    if request and means & A_REQUEST:
+        found[CROWN] = found[CROWN] + p.terms.asked_crowns
+        found[FLORIN] = found[FLORIN] + p.terms.asked_florins
+    found[WILD] = found[CROWN] + found[CROSS]
+    return found
+
+
+def lacking(cost: list[int], most: list[int]) -> int:
+    """How many symbols of a cost exceed that bound: a cheap test before the exact search."""
+    count = 0
+    for symbol in range(WILD + 1):
+        if cost[symbol] > most[symbol]:
+            count += cost[symbol] - most[symbol]
+    return count
+
+
+def left_of(cost: list[int], pool: list[int]) -> list[int]:
+    """What of a cost is still due when the pool is used for it first."""
+    due = cost[:]
+    for symbol in PRICED:
+        used = min(due[symbol], pool[symbol])
+        due[symbol] = due[symbol] - used
+        if symbol <= CROSS and due[WILD]:
+            due[WILD] = due[WILD] - min(due[WILD], pool[symbol] - used)
+    return due
+
+
+def after(due: list[int], symbol: int, count: int) -> list[int]:
+    """What is still due after ``count`` symbols of a type."""
+    left = due[:]
+    used = min(left[symbol], count)
+    left[symbol] = left[symbol] - used
+    if symbol == CROWN or symbol == CROSS:
+        left[WILD] = left[WILD] - min(left[WILD], count - used)
+    return left
+
+
+def receive(p: Position, symbol: int, count: int) -> None:
+    """VIR-D0.3: symbols of a tap pay what is due; the rest goes to the pool."""
+    left = after(p.due, symbol, count)
+    p.pool[symbol] = p.pool[symbol] + count - (sum(p.due) - sum(left))
+    p.due = left

@@ -1,7 +1,11 @@
-"""Chapter 7, VIR-D0: can it be paid, and paying it, one tap after the other.
+"""Chapter 7, VIR-D0: paying with symbols, one source after the other.
 
-A fixed cost is laid down as what is due; every tap takes something of it away, and when nothing is due any more the
-payment closes by itself. A tap is offered only if the rest can still be paid.
+An open cost (Govern, Trade, War, Intrigue): spring.act begins the action with ``tap_without_asking``; the room's
+subclass of ``Deed`` then offers ``open_taps``, and what its own answers do with the pool.
+A fixed cost: the decision that offers it calls ``begin``; what is missing is laid down in ``p.due``, and ``Payment``
+takes taps until ``settle`` finds nothing missing. Then the method ``paid`` of that decision applies what was bought.
+Both: ``tap`` uses a source, ``against_tap`` says why one is not offered. Which sources there are, and what may pay for
+what: sources.py. Whether a cost can be paid at all: payable.py. Florins and requests beside every answer: choice.py.
 """
 
 from __future__ import annotations
@@ -25,83 +29,41 @@ from signoria.games.virtu.codes import (
     DO_TAP,
     FLORIN,
     GOVERN,
+    IMPROVEMENT,
     MASK,
     MOVE,
     NOBODY,
     PAID,
     PAY,
     SHIP,
+    SWORD,
     SYMBOL_IDS,
-    SYMBOLS,
     TAPS,
+    THE_ROOM,
     TILE,
     TILES,
     WILD,
     spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, Choice
-from signoria.games.virtu.rules.florins import ask, collect, may_ask
-from signoria.games.virtu.rules.payable import payable
-from signoria.games.virtu.rules.relief import (
+from signoria.games.virtu.rules.choice import ASK_CROWN, FLORINS, NEVER_SAID, Choice
+from signoria.games.virtu.rules.indulgences import may_ask
+from signoria.games.virtu.rules.payable import PRICED, after, payable, receive
+from signoria.games.virtu.rules.sources import (
     A_REQUEST,
     MEANS,
     MEANS_OF_DEED,
     against_bonus,
     against_source,
-    at_hand,
     exhaust,
     name_of,
     relief_of,
+    sources_for,
     twin,
-    with_means,
 )
 
 # VIR-12 to VIR-17: the symbols that an action with an open cost takes, by the action.
 OPEN: Final[list[list[int]]] = [[CROWN, CROSS], [], [SHIP], [], [CAVALRY, SHIP], [MASK]]
-PRICED = (CROWN, CROSS, CAVALRY, SHIP)  # what a fixed cost may name besides florins
-
-
-def affordable(p: Position, seat: int, purpose: int, cost: list[int], request: bool) -> bool:
-    """VIR-D0.5: can this cost be paid now? The pool pays first."""
-    due = left_of(cost, p.pool)
-    return payable(p, seat, MEANS[purpose], due, p.florins[seat], NOBODY, request)
-
-
-def reach(p: Position, seat: int, purpose: int, request: bool) -> list[int]:
-    """An upper bound by symbol: what there would be if every source gave only that symbol."""
-    means = MEANS[purpose]
-    found = [*p.pool, 0]
-    found[FLORIN] = found[FLORIN] + p.florins[seat]
-    for source in with_means(p, seat, means):
-        relief = relief_of(p, seat, source)
-        for symbol in range(SYMBOLS):
-            found[symbol] = found[symbol] + relief[symbol]
-    if request and means & A_REQUEST:
-        found[CROWN] = found[CROWN] + p.terms.asked_crowns
-        found[FLORIN] = found[FLORIN] + p.terms.asked_florins
-    found[WILD] = found[CROWN] + found[CROSS]
-    return found
-
-
-def lacking(cost: list[int], most: list[int]) -> int:
-    """How many symbols of a cost exceed that bound: a cheap test before the exact search."""
-    count = 0
-    for symbol in range(WILD + 1):
-        if cost[symbol] > most[symbol]:
-            count += cost[symbol] - most[symbol]
-    return count
-
-
-def left_of(cost: list[int], pool: list[int]) -> list[int]:
-    """What of a cost is still due when the pool is used for it first."""
-    due = cost[:]
-    for symbol in PRICED:
-        used = min(due[symbol], pool[symbol])
-        due[symbol] = due[symbol] - used
-        if symbol <= CROSS and due[WILD]:
-            due[WILD] = due[WILD] - min(due[WILD], pool[symbol] - used)
-    return due
 
 
 def take_from_pool(p: Position, cost: list[int]) -> None:
@@ -138,19 +100,6 @@ def settle(p: Position, seat: int) -> None:
     p.phase = PAID
 
 
-def receive(p: Position, symbol: int, count: int) -> None:
-    """Symbols of a tap: what is due of this type, then what may be of two, the rest to the pool."""
-    due = p.due
-    used = min(due[symbol], count)
-    due[symbol] = due[symbol] - used
-    count -= used
-    if symbol == CROWN or symbol == CROSS:
-        used = min(due[WILD], count)
-        due[WILD] = due[WILD] - used
-        count -= used
-    p.pool[symbol] = p.pool[symbol] + count
-
-
 def tap(p: Position, seat: int, source: int, symbol: int, tell: Journal | None) -> None:
     """VIR-7.5 to 7.9: all symbols of one type of this relief are used now; the source is exhausted."""
     count = relief_of(p, seat, source)[symbol]
@@ -164,21 +113,11 @@ def tap(p: Position, seat: int, source: int, symbol: int, tell: Journal | None) 
         )
 
 
-def after(due: list[int], symbol: int, count: int) -> list[int]:
-    """What is still due after ``count`` symbols of a type."""
-    left = due[:]
-    used = min(left[symbol], count)
-    left[symbol] = left[symbol] - used
-    if symbol == CROWN or symbol == CROSS:
-        left[WILD] = left[WILD] - min(left[WILD], count - used)
-    return left
-
-
 def open_taps(p: Position, seat: int, means: int, symbols: list[int]) -> list[int]:
     """VIR-D0.4: taps for an open cost: any source with a useful type."""
     found: list[int] = []
     barred = p.refreshed if p.phase == GOVERN else 0  # VIR-12.4
-    for source in with_means(p, seat, means):
+    for source in sources_for(p, seat, means):
         if TILE <= source < BY_FRANCE and (barred >> (source - TILE)) & 1:
             continue
         if twin(p, seat, source, barred):
@@ -190,12 +129,15 @@ def open_taps(p: Position, seat: int, means: int, symbols: list[int]) -> list[in
     return found
 
 
-def ready_symbols(p: Position, seat: int, symbol: int) -> int:
-    """How many symbols of a type courtiers and tiles could give."""
-    count = 0
-    for source in at_hand(p, seat):
-        count += relief_of(p, seat, source)[symbol]
-    return count
+def tap_without_asking(p: Position, seat: int, tell: Journal | None) -> None:
+    """VIR-7.11, D0.10: as an open action begins, room reliefs with one useful type and no florin are used."""
+    for source in (THE_ROOM, IMPROVEMENT):
+        if source == IMPROVEMENT and p.in_room(seat, IMPROVEMENT) == NOBODY:
+            return
+        relief = relief_of(p, seat, source)
+        useful = [symbol for symbol in OPEN[p.phase] if relief[symbol]]
+        if len(useful) == 1 and not relief[FLORIN] and not relief[SWORD]:
+            tap(p, seat, source, useful[0], tell)
 
 
 def against_tap(p: Position, seat: int, action: int) -> Refusal:
@@ -219,10 +161,8 @@ def against_tap(p: Position, seat: int, action: int) -> Refusal:
     return f"VIR-6.{symbol + 1}", "no_use", told
 
 
-TAP: Final[Verbs] = {"tap": ("VIR-7.6", "no_use")}
-
-
-DEED: Final[Verbs] = {**FLORINS, **TAP, "end": ("VIR-10.5", "not_now")}
+TAP: Final[Verbs] = {"tap": ("VIR-7.6", NEVER_SAID)}
+DEED: Final[Verbs] = {**FLORINS, **TAP, "end": ("VIR-10.5", NEVER_SAID)}
 
 
 class Deed(Choice):
@@ -230,7 +170,7 @@ class Deed(Choice):
 
     verbs: Verbs = DEED
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         symbols = OPEN[self.phase]
         found = open_taps(p, seat, MEANS_OF_DEED[self.phase], symbols) if symbols else []
         found.append(DO_END)
@@ -271,7 +211,7 @@ class Payment(Choice):
         missing = [
             symbol for symbol in PRICED if due[symbol] > 0 or (due[WILD] > 0 and (symbol == CROWN or symbol == CROSS))
         ]
-        for source in with_means(p, seat, means):
+        for source in sources_for(p, seat, means):
             if twin(p, seat, source):
                 continue
             relief = relief_of(p, seat, source)
@@ -295,16 +235,11 @@ class Payment(Choice):
         return found
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        if action == DO_ASK_CROWN:
-            ask(p, seat, True, tell)
-            receive(p, CROWN, p.terms.asked_crowns)
-        elif action == DO_ASK_FLORINS:
-            ask(p, seat, False, tell)
-        elif action >= DO_COLLECT:
-            collect(p, seat, action - DO_COLLECT, tell)
-        else:
-            tap(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
+        super().takes(p, seat, action, luck, tell)
         settle(p, seat)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        tap(p, seat, (action - DO_TAP) // TAPS, (action - DO_TAP) % TAPS + 1, tell)
+
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal:
         return against_tap(p, seat, action)

@@ -1,4 +1,4 @@
-"""Chapter 22: after all sieges beaten troops retreat, troop by troop, or are lost."""
+"""Chapter 22: beaten troops stand aside, and after all sieges retreat one by one, or are lost."""
 
 from __future__ import annotations
 
@@ -21,19 +21,28 @@ from signoria.games.virtu.codes import (
     WILD,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.choice import FLORINS, Choice
-from signoria.games.virtu.rules.paying import affordable, begin
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
+from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.paying import begin
 from signoria.games.virtu.rules.postures import friendly
-from signoria.games.virtu.rules.war import Row, kind_of
+from signoria.games.virtu.rules.war import Row, kind_of, rows_of
+
+
+def stand_aside(p: Position, seat: int) -> None:
+    """VIR-18.6, 22.2, R50: beaten troops wait to retreat, and take no further part."""
+    for row in rows_of(p, seat):
+        at = row * CITIES + p.city
+        p.beaten = p.beaten + [at] * p.troops[at]
+        p.troops[at] = 0
 
 
 def next_retreat(p: Position, tell: Journal | None) -> None:
-    """VIR-22.2, D3: in the play order of this spring, each waiting troop in turn; a troop without a way is lost."""
+    """VIR-22.2, 22.5, D0.10: in the play order of this spring, troop by troop; one without a way is lost."""
     while p.at < p.terms.seats:
         seat = p.order[p.at]
         waiting = [at for at in p.beaten if p.commands(seat, at // CITIES)]
         if waiting:
-            p.row = min(waiting)
+            p.row = min(waiting)  # while a troop retreats, an entry of ``beaten``: row * CITIES + city
             if len(retreat_choices(p, seat)) > 1:
                 p.ask(RETREAT, seat)
                 return
@@ -45,9 +54,14 @@ def next_retreat(p: Position, tell: Journal | None) -> None:
     p.phase = SPRING_OVER
 
 
+def retreating(p: Position) -> tuple[Row, int]:
+    """The troop that retreats now: its row, and the city where it was beaten. Elsewhere ``p.row`` is the row alone."""
+    return Row(p.row // CITIES), p.row % CITIES
+
+
 def retreat_choices(p: Position, seat: int) -> list[int]:
     """VIR-22.3 to 22.5, R32: to a neighbour for nothing, to a port for Ships, or not at all."""
-    board, here = p.terms.board, p.row % CITIES
+    board, (_, here) = p.terms.board, retreating(p)
     found: list[int] = []
     for city in range(CITIES):
         if not friendly(p, seat, city):
@@ -67,21 +81,9 @@ def sea_cost(seas: int) -> list[int]:
     return cost
 
 
-def retreated(p: Position, seat: int, tell: Journal | None) -> None:
-    """The troop has arrived."""
-    row, here = Row(p.row // CITIES), p.row % CITIES
-    take_one(p)
-    p.troops[row * CITIES + p.target] += 1
-    if tell is not None:
-        told: dict[str, object] = {"seat": seat, "troop": TROOP_IDS[kind_of(p, row)]}
-        tell.say("retreat", {**told, "from": CITY_IDS[here], "city": CITY_IDS[p.target]})
-    p.target = NOBODY
-    p.phase = NEXT_RETREAT
-
-
 def abandon(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR-22.5, 22.6: back to the reserve."""
-    row, here = Row(p.row // CITIES), p.row % CITIES
+    """VIR-22.5, 22.6: the troop goes back to the reserve."""
+    row, here = retreating(p)
     take_one(p)
     if tell is not None:
         tell.say("abandon", {"seat": seat, "troop": TROOP_IDS[kind_of(p, row)], "city": CITY_IDS[here]})
@@ -89,7 +91,7 @@ def abandon(p: Position, seat: int, tell: Journal | None) -> None:
 
 
 def take_one(p: Position) -> None:
-    """One of the waiting troops is dealt with."""
+    """Remove the troop that retreats now from those that wait."""
     at = p.beaten.index(p.row)
     p.beaten = p.beaten[:at] + p.beaten[at + 1 :]
 
@@ -98,28 +100,40 @@ class Retreat(Choice):
     """VIR-22.3 to 22.5: where does a beaten troop go?"""
 
     phase = RETREAT
+    purpose = FOR_RETREAT
     clause = "VIR-22.2"
     verbs: Verbs = {
         **FLORINS,
         "retreat": ("VIR-22.3", "no_retreat"),
         "retreat by sea": ("VIR-22.4", "no_retreat"),
-        "abandon": ("VIR-22.5", "not_now"),
+        "abandon": ("VIR-22.5", NEVER_SAID),
     }
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return retreat_choices(p, seat)
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_ABANDON:
             abandon(p, seat, tell)
         elif action >= DO_RETREAT_BY_SEA:
             city = action - DO_RETREAT_BY_SEA
-            begin(p, seat, FOR_RETREAT, city, sea_cost(p.terms.board.seas(p.row % CITIES, city)))
+            begin(p, seat, FOR_RETREAT, city, sea_cost(p.terms.board.seas(retreating(p)[1], city)))
         else:
             p.target = action - DO_RETREAT
-            retreated(p, seat, tell)
+            self.paid(p, seat, tell)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def paid(self, p: Position, seat: int, tell: Journal | None) -> None:
+        """VIR-22.3, 22.4: the troop arrives, by sea once its Ships are paid."""
+        row, here = retreating(p)
+        take_one(p)
+        p.troops[row * CITIES + p.target] += 1
+        if tell is not None:
+            told: dict[str, object] = {"seat": seat, "troop": TROOP_IDS[kind_of(p, row)]}
+            tell.say("retreat", {**told, "from": CITY_IDS[here], "city": CITY_IDS[p.target]})
+        p.target = NOBODY
+        p.phase = NEXT_RETREAT
+
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-2.6, 22.3, VIR2-11.6: only to a city of one's own, or a friendly one."""
         if action == DO_ABANDON:
             return None
@@ -128,5 +142,5 @@ class Retreat(Choice):
         if p.owner[city] == ABSENT:
             return "VIR-2.6", "absent", told
         if friendly(p, seat, city):
-            return None
+            return None  # no neighbour, no port, or Ships lacking: one sentence for all, ``no_retreat`` of ``verbs``
         return ("VIR2-11.6" if p.terms.two else "VIR-22.3"), "not_your_city", told

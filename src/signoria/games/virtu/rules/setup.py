@@ -33,7 +33,7 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.choice import Choice
+from signoria.games.virtu.rules.choice import NEVER_SAID, Choice
 from signoria.games.virtu.rules.palace import enter, has_space, may_enter, put_at_court
 from signoria.games.virtu.terms import Wars
 
@@ -115,48 +115,40 @@ def next_placement(p: Position, tell: Journal | None) -> None:
     p.ask(PLACE, p.order[p.at])
 
 
-def place_choices(p: Position, seat: int) -> list[int]:
-    """VIR-3.9, D1: each card, as action card, as improvement, or at court."""
-    found: list[int] = []
-    sides = [side for side in (LEFT, RIGHT) if has_space(p, seat, side)]
-    for card in members(p.incoming):
-        first = DO_PLACE + (card - FAMILY) * PLACES
-        for where in range(WHERE):
-            if may_enter(p, seat, card, where) and not (where < 5 and p.rooms[seat * WHERE + where] >= 0):
-                found.append(first + where)
-        for side in sides:
-            found.append(first + WHERE + side)
-    return found
-
-
-def place(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """VIR-3.9: one family card finds its place."""
-    card, where = FAMILY + (action - DO_PLACE) // PLACES, (action - DO_PLACE) % PLACES
-    if where < WHERE:
-        enter(p, seat, card, where)
-    else:
-        put_at_court(p, seat, card, where - WHERE, True)
-    p.incoming &= ~(1 << card)
-    if tell is not None:
-        named = WHERE_IDS[where] if where < WHERE else SIDE_IDS[where - WHERE]
-        tell.say("place", {"seat": seat, "card": CARD_IDS[card], "where": named})
-    p.phase = NEXT_PLACEMENT
-
-
 class Place(Choice):
-    """VIR-3.9, D1: where does a family card go?"""
+    """VIR-3.9: where does a family card go?"""
 
     phase = PLACE
     clause = "VIR-R15"
-    verbs: Verbs = {"place": ("VIR-3.9", "no_place")}
+    verbs: Verbs = {"place": ("VIR-3.9", NEVER_SAID)}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return place_choices(p, seat)
+        """VIR-3.9: each card, as action card, as improvement, or at court."""
+        found: list[int] = []
+        sides = [side for side in (LEFT, RIGHT) if has_space(p, seat, side)]
+        for card in members(p.incoming):
+            first = DO_PLACE + (card - FAMILY) * PLACES
+            for where in range(WHERE):
+                if may_enter(p, seat, card, where) and not (where < 5 and p.rooms[seat * WHERE + where] >= 0):
+                    found.append(first + where)
+            for side in sides:
+                found.append(first + WHERE + side)
+        return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        place(p, seat, action, tell)
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-3.9: one family card finds its place."""
+        card, where = FAMILY + (action - DO_PLACE) // PLACES, (action - DO_PLACE) % PLACES
+        if where < WHERE:
+            enter(p, seat, card, where)
+        else:
+            put_at_court(p, seat, card, where - WHERE, True)
+        p.incoming &= ~(1 << card)
+        if tell is not None:
+            named = WHERE_IDS[where] if where < WHERE else SIDE_IDS[where - WHERE]
+            tell.say("place", {"seat": seat, "card": CARD_IDS[card], "where": named})
+        p.phase = NEXT_PLACEMENT
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal:
         """VIR-3.4, 3.9, 5.5, 5.6, 5.8, 5.9: another's card, one that has its place, or a place that is not free."""
         card, where, told = FAMILY + (action - DO_PLACE) // PLACES, (action - DO_PLACE) % PLACES, spoken_of(action)
         if (p.terms.families[p.power[seat]] >> card) & 1 == 0:

@@ -26,7 +26,7 @@ from signoria.games.virtu.rules.strength import besieged
 
 
 def begin_sieges(p: Position) -> None:
-    """VIR-8.3, 18.2: after the last turn; in the play order of this spring."""
+    """VIR-8.3, 18.2: after the last turn the sieges begin, in the play order of this spring."""
     p.at = 0
     p.left = 0
     p.fought = 0
@@ -61,7 +61,7 @@ def may_besiege(p: Position, seat: int, city: int) -> bool:
 
 
 def next_siege(p: Position, tell: Journal | None) -> None:
-    """VIR-18.2, 18.5, D3: the next siege of the player whose turn it is, then the next player; at last the retreats."""
+    """VIR-18.2, 18.5, D0.10: the next siege of the player on turn, then the next player; at last the retreats."""
     for seat in p.order:
         if not court_is_legal(p, seat):
             p.ask(COURT_LOST, seat)  # VIR-26.10
@@ -152,7 +152,7 @@ class Sieges(Choice):
     clause = "VIR-18.2"
     verbs: Verbs = {**FLORINS, "siege": ("VIR-18.1", "no_siege"), "leave": ("VIR-18.3", "must_besiege")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         """VIR-18.2, VIR2-7.9, R21: which siege is next; an optional one may be left."""
         found: list[int] = []
         for city in range(CITIES):
@@ -163,7 +163,7 @@ class Sieges(Choice):
                 found.append(DO_LEAVE + city)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action < DO_LEAVE:
             p.city = action - DO_SIEGE
             p.phase = FIGHT
@@ -173,7 +173,7 @@ class Sieges(Choice):
             tell.say("leave", {"seat": seat, "city": CITY_IDS[action - DO_LEAVE]})
         p.phase = NEXT_SIEGE
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_LEAVE:
             return against_leaving(p, seat, action - DO_LEAVE)
         return against_siege(p, seat, action - DO_SIEGE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.engine.decisions import Refusal, Verbs
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.virtu.codes import (
     ACT,
     ARROW,
@@ -11,6 +12,7 @@ from signoria.games.virtu.codes import (
     CROWN,
     DEED_IDS,
     DO_ACT,
+    DO_ASK_FLORINS,
     DO_DONE,
     DO_END,
     DO_RELEASE,
@@ -21,16 +23,13 @@ from signoria.games.virtu.codes import (
     DO_STOP,
     DO_TAP,
     END_TURN,
-    FLORIN,
     FOR_RELEASE,
-    IMPROVEMENT,
     INTRIGUE,
     LEFTOVER,
     MASK,
     MOVE,
     MOVED,
     NO_DEED,
-    NOBODY,
     RELEASE,
     ROOM_IDS,
     ROOMS,
@@ -38,9 +37,7 @@ from signoria.games.virtu.codes import (
     SIDE_IDS,
     SIDE_PLACES,
     START,
-    SWORD,
     TAPS,
-    THE_ROOM,
     TRADE,
     TURN_BEGINS,
     TURN_OVER,
@@ -48,19 +45,20 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.choice import FLORINS, Choice
-from signoria.games.virtu.rules.florins import close_turn
-from signoria.games.virtu.rules.paying import OPEN, TAP, affordable, against_tap, begin, tap
-from signoria.games.virtu.rules.peace import trade
-from signoria.games.virtu.rules.relief import (
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
+from signoria.games.virtu.rules.indulgences import may_ask
+from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.paying import TAP, against_tap, begin, tap_without_asking
+from signoria.games.virtu.rules.sources import (
     MEANS_OF_DEED,
     at_hand,
     exhaust,
     name_of,
     relief_of,
+    sources_for,
     twin,
-    with_means,
 )
+from signoria.games.virtu.rules.trade import trade
 
 
 def begin_turn(p: Position, tell: Journal | None) -> None:
@@ -160,16 +158,8 @@ def release_cost(p: Position, way: int) -> list[int]:
     return cost
 
 
-def released(p: Position, seat: int, tell: Journal | None) -> None:
-    """VIR-11.11, 11.12: the card returns to the common pile."""
-    p.indulged[seat] &= ~(1 << p.target)
-    if tell is not None:
-        tell.say("release", {"seat": seat, "room": ROOM_IDS[p.target]})
-    p.phase = MOVED
-
-
 def after_move(p: Position, tell: Journal | None) -> None:
-    """VIR-9.9, 11.8, 10.1: first releases, as long as one can be paid, then the action."""
+    """VIR-9.9, 11.8, 10.1: releases are asked as long as one can be paid, then the action."""
     seat = p.order[p.at]
     if release_choices(p, seat):
         p.ask(RELEASE, seat)
@@ -178,7 +168,7 @@ def after_move(p: Position, tell: Journal | None) -> None:
 
 
 def begin_action(p: Position, seat: int) -> None:
-    """VIR-10.1, 10.3, 10.4, 17.9, D2: may the action be performed? If not, the turn ends."""
+    """VIR-10.1, 10.3, 10.4, 17.9, D0.10: may the action be performed? If not, the turn ends."""
     p.empty_pool()
     p.effect = False
     if against_act(p, seat) is None:
@@ -199,7 +189,7 @@ def against_act(p: Position, seat: int) -> Refusal | None:
         return None
     if deed != INTRIGUE:
         return "VIR-10.4", "agent_blocks", {}
-    for source in with_means(p, seat, MEANS_OF_DEED[INTRIGUE]):
+    for source in sources_for(p, seat, MEANS_OF_DEED[INTRIGUE]):
         if relief_of(p, seat, source)[MASK]:
             return None
     return "VIR-17.9", "no_mask_left", {}
@@ -210,20 +200,16 @@ def act(p: Position, seat: int, tell: Journal | None) -> None:
     if tell is not None:
         tell.say("act", {"seat": seat, "deed": DEED_IDS[p.deed(seat)]})
     p.phase = p.deed(seat)
-    for source in (THE_ROOM, IMPROVEMENT):
-        plain_tap(p, seat, source, tell)
+    tap_without_asking(p, seat, tell)
     if p.phase == TRADE and p.pool[SHIP]:
         trade(p, seat, tell)
 
 
-def plain_tap(p: Position, seat: int, source: int, tell: Journal | None) -> None:
-    """VIR-7.11, D2: a room relief with one useful type and no florin is used without a question, in an open action."""
-    if source == IMPROVEMENT and p.in_room(seat, IMPROVEMENT) == NOBODY:
-        return
-    relief = relief_of(p, seat, source)
-    useful = [symbol for symbol in OPEN[p.phase] if relief[symbol]]
-    if len(useful) == 1 and not relief[FLORIN] and not relief[SWORD]:
-        tap(p, seat, source, useful[0], tell)
+def close_turn(p: Position, seat: int) -> None:
+    """VIR-11.15, R10: before the turn is over an indulgence may still be requested."""
+    p.ask(END_TURN, seat)
+    if not may_ask(p, seat):
+        p.phase = TURN_OVER
 
 
 def end_turn(p: Position, tell: Journal | None) -> None:
@@ -242,18 +228,18 @@ class Start(Choice):
 
     phase = START
     clause = "VIR-9.1"
-    verbs: Verbs = {**FLORINS, "start": ("VIR-9.1", "not_now")}
+    verbs: Verbs = {**FLORINS, "start": ("VIR-9.1", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [DO_START + room for room in range(ROOMS)]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         p.marker[seat] = action - DO_START
         stay(p, seat, tell)
 
 
 class Move(Choice):
-    """VIR-9.2 to 9.6, D2: one more room, or does the marker stay?"""
+    """VIR-9.2 to 9.6: one more room, or does the marker stay?"""
 
     phase = MOVE
     verbs: Verbs = {
@@ -264,8 +250,8 @@ class Move(Choice):
         "stop": ("VIR-9.2", "must_move"),
     }
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        """VIR-9.2 to 9.6, D2: one step is forced, two are free, further ones cost an Arrow, one may cost florins."""
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-9.2 to 9.6: one step is forced, two are free, further ones cost an Arrow, one may cost florins."""
         if p.steps < p.terms.free_rooms or p.pool[ARROW]:
             found = [DO_STEP]
         else:
@@ -279,14 +265,14 @@ class Move(Choice):
             found.append(DO_STOP)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_STOP:
             stay(p, seat, tell)
         else:
             pay_step(p, seat, action, tell)
             step(p, seat, tell)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_tap(p, seat, action) if action >= DO_TAP else None
 
 
@@ -294,20 +280,28 @@ class Release(Choice):
     """VIR-11.8: is an indulgence released?"""
 
     phase = RELEASE
-    verbs: Verbs = {**FLORINS, "release": ("VIR-11.8", "no_release"), "done": ("VIR-25.1", "not_now")}
+    purpose = FOR_RELEASE
+    verbs: Verbs = {**FLORINS, "release": ("VIR-11.8", "no_release"), "done": ("VIR-11.8", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [*release_choices(p, seat), DO_DONE]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        """VIR-11.9: it will be released when it is paid."""
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-11.9: begin the payment; ``paid`` releases the indulgence."""
         if action == DO_DONE:
             begin_action(p, seat)
         else:
             number = action - DO_RELEASE
             begin(p, seat, FOR_RELEASE, number // 2, release_cost(p, number % 2))
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def paid(self, p: Position, seat: int, tell: Journal | None) -> None:
+        """VIR-11.11, 11.12: the card returns to the common pile."""
+        p.indulged[seat] &= ~(1 << p.target)
+        if tell is not None:
+            tell.say("release", {"seat": seat, "room": ROOM_IDS[p.target]})
+        p.phase = MOVED
+
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-11.8, 11.9: an indulgence the marker has passed, but its cost cannot be paid so."""
         there = (p.crossed & p.indulged[seat]) >> ((action - DO_RELEASE) // 2) & 1
         return ("VIR-11.9", "cannot_pay", spoken_of(action)) if there else None
@@ -317,12 +311,12 @@ class Act(Choice):
     """VIR-10.1: is the action of the room performed?"""
 
     phase = ACT
-    verbs: Verbs = {**FLORINS, "act": ("VIR-10.1", "not_now"), "skip": ("VIR-10.1", "not_now")}
+    verbs: Verbs = {**FLORINS, "act": ("VIR-10.1", NEVER_SAID), "skip": ("VIR-10.1", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [DO_ACT, DO_SKIP]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_ACT:
             act(p, seat, tell)
         else:
@@ -333,12 +327,12 @@ class Leftover(Choice):
     """VIR-7.10, R9: are florins of the room still taken?"""
 
     phase = LEFTOVER
-    verbs: Verbs = {**FLORINS, "end": ("VIR-10.5", "not_now")}
+    verbs: Verbs = {**FLORINS, "end": ("VIR-10.5", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [DO_END]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         close_turn(p, seat)
 
 
@@ -346,10 +340,16 @@ class EndTurn(Choice):
     """VIR-11.15, R10: is an indulgence asked for before the turn ends?"""
 
     phase = END_TURN
-    verbs: Verbs = {**FLORINS, "end": ("VIR-10.5", "not_now")}
+    verbs: Verbs = {**FLORINS, "end": ("VIR-10.5", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [DO_END]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        """VIR-11.1: one request in a spring; with it the turn is over."""
+        super().takes(p, seat, action, luck, tell)
+        if action == DO_ASK_FLORINS:
+            p.phase = TURN_OVER
+
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         p.phase = TURN_OVER

@@ -32,7 +32,7 @@ from signoria.games.virtu.position import Position, members
 from signoria.games.virtu.rules.choice import FLORINS, Choice
 from signoria.games.virtu.rules.paying import DEED, Deed, tap
 from signoria.games.virtu.rules.postures import friendly
-from signoria.games.virtu.rules.relief import relief_of
+from signoria.games.virtu.rules.sources import relief_of
 
 Row = NewType("Row", int)  # whose troops: a seat, with two players also a major city (VIR2-9.5)
 
@@ -51,10 +51,6 @@ def kind_of(p: Position, row: Row) -> int:
 
 def row_of(seat: int, kind: int) -> Row:
     return Row(seat if kind == 0 else MAJOR_ROW + kind - 1)
-
-
-def has_swords(p: Position, seat: int, source: int) -> bool:
-    return relief_of(p, seat, source)[SWORD] > 0
 
 
 def token_price(p: Position, seat: int) -> int:
@@ -107,11 +103,11 @@ class War(Deed):
     phase = WAR
     verbs: Verbs = {**DEED, "pick": ("VIR-16.1", "no_troop"), "take token": ("VIR-16.11", "no_token")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
-        """VIR-16.1 to 16.14, D2: taps, troops to move, tokens."""
-        found = super().choices(p, seat)
+    def own_offers(self, p: Position, seat: int) -> list[int]:
+        """VIR-16.1 to 16.14, D0.4: taps, troops to move, tokens."""
+        found = super().own_offers(p, seat)
         for source in (THE_ROOM, IMPROVEMENT):
-            if p.spent & (1 << source) == 0 and has_swords(p, seat, source):
+            if p.spent & (1 << source) == 0 and relief_of(p, seat, source)[SWORD]:
                 found.append(DO_TAP + source * TAPS + SWORD - 1)
         for row in rows_of(p, seat):
             for city in range(CITIES):
@@ -121,7 +117,7 @@ class War(Deed):
             found.append(DO_TAKE_TOKEN)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         if action == DO_TAKE_TOKEN:
             take_token(p, seat, tell)
         else:
@@ -138,7 +134,7 @@ class War(Deed):
             p.tokens[seat] += count
             p.pool[SWORD] -= count
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-16.1 to 16.3, 16.6: no troop of the player, one that was stopped, or nothing that moves it."""
         row, city = row_of(seat, (action - DO_PICK) // CITIES), (action - DO_PICK) % CITIES
         if action == DO_TAKE_TOKEN or row >= p.terms.rows or not p.commands(seat, row):
@@ -155,10 +151,10 @@ class March(Choice):
     phase = MARCH
     verbs: Verbs = {**FLORINS, "march": ("VIR-16.2", "no_road"), "sail": ("VIR-16.3", "no_sea_way")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return ways_from(p, p.target)
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         """VIR-16.2 to 16.6: it moves; before a city that is not the player's it stops."""
         board = p.terms.board
         at_sea = action >= DO_SAIL
@@ -179,7 +175,7 @@ class March(Choice):
         p.effect = True
         p.phase = WAR
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal | None:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """VIR-2.6: no way leads to a city that is not in play."""
         city = action - (DO_SAIL if action >= DO_SAIL else DO_MARCH)
         return ("VIR-2.6", "absent", spoken_of(action)) if p.owner[city] == ABSENT else None

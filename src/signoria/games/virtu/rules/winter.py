@@ -23,8 +23,9 @@ from signoria.games.virtu.codes import (
     spoken_of,
 )
 from signoria.games.virtu.position import Position, members
-from signoria.games.virtu.rules.choice import FLORINS, Choice
-from signoria.games.virtu.rules.florins import may_ask, purse
+from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
+from signoria.games.virtu.rules.florins import purse
+from signoria.games.virtu.rules.indulgences import may_ask
 from signoria.games.virtu.rules.war import Row, kind_of, row_of, rows_of
 
 # Step A: wages
@@ -74,30 +75,27 @@ def kept(p: Position, level: int) -> int:
 
 
 class Wages(Choice):
-    """VIR-25.3, 25.4, D4: which bracket is paid?"""
+    """VIR-25.3, 25.4: which bracket is paid?"""
 
     phase = WAGES
     clause = "VIR-8.4"
     verbs: Verbs = {**FLORINS, "pay": ("VIR-25.3", "no_wages")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         """Any bracket that the treasury can pay, up to the present one."""
         florins = p.florins[seat]
         return [DO_PAY + level for level in range(levels(p, seat) + 1) if wage(p, level) <= florins]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
-        pay_wages(p, seat, action - DO_PAY, tell)
-
-
-def pay_wages(p: Position, seat: int, level: int, tell: Journal | None) -> None:
-    """VIR-25.2, 25.3: the bracket is paid; troops beyond it are disbanded."""
-    florins = wage(p, level)
-    p.florins[seat] -= florins
-    p.target = kept(p, level)
-    if tell is not None:
-        tell.say("wages", {"seat": seat, "florins": florins})
-    p.phase = DISBAND
-    go_on_disbanding(p, seat)
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+        """VIR-25.2, 25.3: the bracket is paid; troops beyond it are disbanded."""
+        level = action - DO_PAY
+        florins = wage(p, level)
+        p.florins[seat] -= florins
+        p.target = kept(p, level)
+        if tell is not None:
+            tell.say("wages", {"seat": seat, "florins": florins})
+        p.phase = DISBAND
+        go_on_disbanding(p, seat)
 
 
 def go_on_disbanding(p: Position, seat: int) -> None:
@@ -113,7 +111,7 @@ class Disband(Choice):
     clause = "VIR-8.4"
     verbs: Verbs = {**FLORINS, "disband": ("VIR-25.3", "no_troop_there")}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         found: list[int] = []
         for row in rows_of(p, seat):
             for city in range(CITIES):
@@ -121,7 +119,7 @@ class Disband(Choice):
                     found.append(DO_DISBAND + kind_of(p, row) * CITIES + city)
         return found
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         kind, city = (action - DO_DISBAND) // CITIES, (action - DO_DISBAND) % CITIES
         p.troops[row_of(seat, kind) * CITIES + city] -= 1
         if tell is not None:
@@ -172,12 +170,12 @@ class Recruit(Choice):
 
     phase = RECRUIT
     clause = "VIR-8.4"
-    verbs: Verbs = {**FLORINS, "recruit": ("VIR-28.1", "no_recruit"), "done": ("VIR-25.1", "not_now")}
+    verbs: Verbs = {**FLORINS, "recruit": ("VIR-28.1", NEVER_SAID), "done": ("VIR-25.1", NEVER_SAID)}
 
-    def choices(self, p: Position, seat: int) -> list[int]:
+    def own_offers(self, p: Position, seat: int) -> list[int]:
         return [*recruit_choices(p, seat, p.florins[seat]), DO_DONE]
 
-    def effect(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    def own_takes(self, p: Position, seat: int, action: int, tell: Journal | None) -> None:
         """VIR-28.2: one troop, its florins paid."""
         if action == DO_DONE:
             p.phase = RECRUITED
@@ -190,7 +188,7 @@ class Recruit(Choice):
             tell.say("recruit", {"seat": seat, "troop": TROOP_IDS[kind], "city": CITY_IDS[city]})
         begin_recruiting(p, tell)
 
-    def reason(self, p: Position, seat: int, action: int) -> Refusal:
+    def own_against(self, p: Position, seat: int, action: int) -> Refusal:
         """VIR-28.1 to 28.4, VIR2-13.3, 13.4."""
         kind, city, told = (action - DO_RECRUIT) // CITIES, (action - DO_RECRUIT) % CITIES, spoken_of(action)
         row = row_of(seat, kind)

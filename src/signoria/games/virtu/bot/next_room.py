@@ -30,13 +30,13 @@ from signoria.games.virtu.codes import (
     WILD,
 )
 from signoria.games.virtu.position import Position
-from signoria.games.virtu.rules.peace import worth as annex_value
+from signoria.games.virtu.rules.annex import worth as annex_value
 
 FAR: Final = 3  # rooms that a bot looks ahead; the last for florins
 PAID_ROOM: Final = 0.25
 
 
-def outlook(p: Position, estate: Estate, worths: Worths, city_worth: list[float], siege: float) -> float:
+def best_next_room(p: Position, estate: Estate, worths: Worths, city_worth: list[float], siege: float) -> float:
     """The best of the rooms that the marker can reach next."""
     seat = estate.seat
     marker = p.marker[seat]

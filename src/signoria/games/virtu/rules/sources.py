@@ -109,7 +109,7 @@ def at_hand(p: Position, seat: int) -> list[int]:
     return found
 
 
-def with_means(p: Position, seat: int, means: int) -> list[int]:
+def sources_for(p: Position, seat: int, means: int) -> list[int]:
     """VIR-7.11, 7.14, D0.2: all sources that may pay now: room reliefs first, then what is at hand, then bonuses."""
     found: list[int] = []
     if means & THE_ROOMS:
@@ -163,7 +163,7 @@ def exhaust(p: Position, seat: int, source: int) -> None:
 
 
 def name_of(p: Position, seat: int, source: int) -> str:
-    """What the chronicle calls a source: the card that lies there, if one does."""
+    """The name of a source in events: that of the card there, else of the place."""
     card = NOBODY
     if AT_COURT <= source < TILE:
         card = p.court[seat * COURT + source - AT_COURT]

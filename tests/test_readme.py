@@ -269,8 +269,10 @@ PLANTED = [
 @cache
 def tree() -> frozenset[str]:
     """Every file and folder of the project, as a path from its top."""
+    built = {line.strip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()}
+    top = [path for path in ROOT.iterdir() if path.name not in built]
     below = [path for name in FOLDERS for path in (ROOT / name).rglob("*") if "__pycache__" not in path.parts]
-    return frozenset(path.relative_to(ROOT).as_posix() for path in [*ROOT.iterdir(), *below])
+    return frozenset(path.relative_to(ROOT).as_posix() for path in [*top, *below])
 
 
 @cache

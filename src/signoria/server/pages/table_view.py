@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from signoria.server.deputies import Deputies
 from signoria.server.hints import Hints, allowed
-from signoria.server.move_api import result_json
+from signoria.server.move_api import result_json, wants_json
 from signoria.server.move_commit import MoveResult
 from signoria.server.page_models import sitting
 from signoria.server.pages.common import person_id
@@ -37,10 +37,6 @@ def viewing_seat(request: Request, table: Table) -> int | None:
 def seat_after_move(request: Request, table: Table, seat: int | None) -> int | None:
     """The seat that acted sees the answer, unless its screen is shared and has to be handed over."""
     return viewing_seat(request, table) if table.facts.hotseat else seat
-
-
-def wants_json(request: Request) -> bool:
-    return request.headers.get("accept") == "application/json"
 
 
 def json_response(content: str, headers: dict[str, str], status: int = 200) -> Response:
@@ -80,6 +76,6 @@ class TableView:
             return RedirectResponse(f"/tables/{table.id}{mine}", 303)
         viewer = seat_after_move(request, table, seat)
         headers = {"etag": f'"{table.version}"', "x-ply": str(result.played)}
-        if wants_json(request):
+        if wants_json(request.scope):
             return json_response(result_json(table, viewer, result), headers, result.status)
         return fragment_response(request, self.model(request, table, viewer), headers, result.status)

@@ -70,10 +70,8 @@ class Compression(GZipMiddleware):
     """Compresses large answers; a program's move has a small one."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] == "POST" and wants_json(scope):
-            await self.app(scope, receive, send)
-        else:
-            await super().__call__(scope, receive, send)
+        small = scope["type"] == "http" and scope["method"] == "POST" and wants_json(scope)
+        await (self.app if small else super().__call__)(scope, receive, send)
 
 
 async def static(request: Request) -> Response:

@@ -85,13 +85,12 @@ class Guard:
         self.limits = limits
         self.socket_limits = socket_limits
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
-            await self.serve(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self.connect(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+            return self.serve(scope, receive, send)
+        if scope["type"] == "websocket":
+            return self.connect(scope, receive, send)
+        return self.app(scope, receive, send)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         state: dict[str, Any] = scope.setdefault("state", {})
@@ -110,7 +109,7 @@ class Guard:
                         headers.append(HSTS)
                 if b"cache-control" not in dict(headers):
                     headers.append(PRIVATE_NO_CACHE if state["person"] is None else PRIVATE_NO_STORE)
-                headers.extend((b"set-cookie", cookie) for cookie in cookies)
+                headers += [(b"set-cookie", cookie) for cookie in cookies]
                 message["headers"] = headers
             await send(message)
 

@@ -22,7 +22,6 @@ from signoria.server.health import Health
 from signoria.server.lock_watch import end_process
 from signoria.server.locking import Lock, Lost
 from signoria.server.middleware import Guard
-from signoria.server.move_api import wants_json
 from signoria.server.pages.absence import AbsencePages
 from signoria.server.pages.account import AccountPages
 from signoria.server.pages.analysis import AnalysisPages
@@ -42,7 +41,7 @@ from signoria.server.pages.replay import ReplayPages
 from signoria.server.pages.rewind import TakebackPages
 from signoria.server.pages.rules import RulesPages
 from signoria.server.pages.table import TablePages
-from signoria.server.pages.table_view import TableView
+from signoria.server.pages.table_view import TableView, wants_json
 from signoria.server.pages.waiting_room import WaitingRoom
 from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings

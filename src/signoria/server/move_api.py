@@ -10,8 +10,6 @@ from collections.abc import Mapping
 from json.encoder import encode_basestring as quoted
 from typing import NamedTuple
 
-from starlette.types import Scope
-
 from signoria.engine.match import PERSON
 from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
@@ -75,12 +73,6 @@ async def submit_move(tables: TableRegistry, deputies: Deputies, request: MoveRe
     if table.gone or table.lock.locked():
         table = await tables.must_find(id)
     return MoveAnswer(table, seat, result)
-
-
-def wants_json(scope: Scope) -> bool:
-    """Does a program ask, which is answered with data?"""
-    headers: dict[bytes, bytes] = scope["state"]["headers"]
-    return headers.get(b"accept") == b"application/json"
 
 
 def number(sent: Mapping[str, str], name: str) -> int:

@@ -25,7 +25,6 @@ from signoria.server.move_api import (
     number,
     state_json,
     submit_move,
-    wants_json,
 )
 from signoria.server.move_commit import UNDO
 from signoria.server.notify_socket import NotifySockets
@@ -37,6 +36,7 @@ from signoria.server.pages.table_view import (
     json_response,
     seat_after_move,
     viewing_seat,
+    wants_json,
 )
 from signoria.server.pages.waiting_room import WaitingRoom
 from signoria.server.shared_screen import covered

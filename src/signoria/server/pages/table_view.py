@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import Scope
 
 from signoria.server.deputies import Deputies
 from signoria.server.hints import Hints, allowed
-from signoria.server.move_api import result_json, wants_json
+from signoria.server.move_api import result_json
 from signoria.server.move_commit import MoveResult
 from signoria.server.page_models import sitting
 from signoria.server.pages.common import person_id
@@ -37,6 +38,12 @@ def viewing_seat(request: Request, table: Table) -> int | None:
 def seat_after_move(request: Request, table: Table, seat: int | None) -> int | None:
     """The seat that acted sees the answer, unless its screen is shared and has to be handed over."""
     return viewing_seat(request, table) if table.facts.hotseat else seat
+
+
+def wants_json(scope: Scope) -> bool:
+    """Does a program ask, which is answered with data?"""
+    headers: dict[bytes, bytes] = scope["state"]["headers"]
+    return headers.get(b"accept") == b"application/json"
 
 
 def json_response(content: str, headers: dict[str, str], status: int = 200) -> Response:

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
@@ -19,7 +18,7 @@ from starlette.websockets import WebSocket
 from helpers.asgi_client import Client
 from helpers.clock import Clock
 from helpers.databases import database
-from signoria.server.error_pages import HANDLERS
+from signoria.server.app import Application
 from signoria.server.forms import form
 from signoria.server.limits import Limits
 from signoria.server.login_throttle import LoginThrottle
@@ -103,7 +102,7 @@ async def stage(folder: Path, **settings: Any) -> AsyncIterator[Stage]:
     visitors = Visitors(people, house.limits)
     account = AccountPages(chosen, people, house.limits, house.login_throttle, visitors)
     guard = Middleware(Guard, settings=chosen, people=people, limits=house.limits, socket_limits=house.sockets)
-    app = Starlette(routes=[*account.routes(), *ROOMS], middleware=[guard], exception_handlers=HANDLERS)
+    app = Application(routes=[*account.routes(), *ROOMS], middleware=[guard])
     app.state.visitors = visitors
     try:
         yield Stage(Client(app), clock, people, store, house)

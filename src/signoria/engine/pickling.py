@@ -7,6 +7,7 @@ custom luck, a custom game). This module itself is never compiled.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 
 
 def attributes_of(thing: object) -> dict[str, object]:
@@ -25,4 +26,4 @@ def give_attributes(thing: object, attributes: Mapping[str, object]) -> None:
 
 def values_of(thing: object, names: Sequence[str]) -> tuple[object, ...]:
     """These attributes, in this order."""
-    return tuple(getattr(thing, name) for name in names)
+    return tuple(map(getattr, repeat(thing), names))  # states are asked for their key at each step

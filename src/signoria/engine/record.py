@@ -169,7 +169,7 @@ def deputy_moves(lines: Iterable[Line]) -> dict[int, int]:
     found = {}
     for line in lines:
         mover = line.get("mover")
-        if "move" in line and isinstance(mover, Mapping) and mover.get("kind") == DEPUTY:
+        if "move" in line and isinstance(mover, dict) and mover.get("kind") == DEPUTY:
             found[int(line["ply"])] = int(line["seat"])
     return found
 

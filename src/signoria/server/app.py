@@ -15,8 +15,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from signoria.server.error_pages import HANDLERS
 from signoria.server.errors import RequestError
 from signoria.server.health import Health
 from signoria.server.lock_watch import end_process
@@ -41,7 +41,7 @@ from signoria.server.pages.replay import ReplayPages
 from signoria.server.pages.rewind import TakebackPages
 from signoria.server.pages.rules import RulesPages
 from signoria.server.pages.table import TablePages
-from signoria.server.pages.table_view import TableView
+from signoria.server.pages.table_view import TableView, wants_json
 from signoria.server.pages.waiting_room import WaitingRoom
 from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
@@ -63,6 +63,14 @@ def packed(path: str) -> tuple[str, bytes, bytes]:
     body = found.read_bytes()
     small = gzip.compress(body, 9, mtime=0) if kind.startswith("text/") or kind.endswith(("svg+xml", "json")) else b""
     return kind, body, small
+
+
+class Compression(GZipMiddleware):
+    """Compresses large answers; a program's move has a small one."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        small = scope["type"] == "http" and scope["method"] == "POST" and wants_json(scope)
+        await (self.app if small else super().__call__)(scope, receive, send)
 
 
 async def static(request: Request) -> Response:
@@ -117,9 +125,19 @@ def routes_of(parts: ServerParts) -> list[BaseRoute]:
     ]
 
 
+class Application(Starlette):
+    """Guard answers every exception, so Starlette's two layers for that are left out: each move would pass them."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        app: ASGIApp = self.router
+        for make, args, kwargs in reversed(self.user_middleware):
+            app = make(app, *args, **kwargs)
+        return app
+
+
 def make_app(
     settings: Settings, lock: Lock | None = None, lock_lost: Callable[[Lost], None] = end_process
-) -> Starlette:
+) -> Application:
     """The web application on one database, whose lock it holds while it runs; ``lock`` may be held already.
 
     ``app.state.parts`` is for tests and benchmarks: nothing in the server reads it.
@@ -132,14 +150,13 @@ def make_app(
         async with parts.opened():
             yield
 
-    app = Starlette(
+    app = Application(
         routes=routes_of(parts),
         lifespan=lifespan,
         middleware=[
             Middleware(Guard, settings=settings, people=parts.people, limits=parts.limits, socket_limits=parts.sockets),
-            Middleware(GZipMiddleware, minimum_size=1500, compresslevel=5, exclude_content_types=COMPRESSED),
+            Middleware(Compression, minimum_size=1500, compresslevel=5, exclude_content_types=COMPRESSED),
         ],
-        exception_handlers=HANDLERS,
     )
     app.state.parts = parts
     return app

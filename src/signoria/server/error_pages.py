@@ -8,9 +8,8 @@ from typing import Any
 from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
-from starlette.types import ExceptionHandler, Scope
+from starlette.types import Scope
 
 from signoria.server.errors import RequestError, TooManyRequests
 from signoria.web.i18n import say
@@ -58,12 +57,8 @@ def error_response(
         return PlainTextResponse("Something is wrong here. Please try again.", status, headers)
 
 
-async def not_served(request: Request, error: Exception) -> Response:
+def not_served(scope: Scope, error: HTTPException) -> Response:
     """Starlette's own refusals: no such page, no such method."""
-    assert isinstance(error, HTTPException)
     status = error.status_code
     key = f"trouble.status.{status}" if status in (404, 405) else "trouble.status.400"
-    return error_response(request.scope, status, key, error.headers)
-
-
-HANDLERS: Mapping[Any, ExceptionHandler] = {HTTPException: not_served}
+    return error_response(scope, status, key, error.headers)

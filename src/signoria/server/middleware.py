@@ -16,13 +16,14 @@ from itertools import chain
 from typing import Any
 from urllib.parse import urlsplit
 
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from signoria.engine.texts import LANGUAGES
-from signoria.server.error_pages import error_response, refusal_response
+from signoria.server.error_pages import error_response, not_served, refusal_response
 from signoria.server.errors import RequestError
 from signoria.server.forms import KIND, fields_of
 from signoria.server.limits import Limits, kind
@@ -67,6 +68,8 @@ HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this 
 PRIVATE_NO_STORE = (b"cache-control", b"private, no-store")
 PRIVATE_NO_CACHE = (b"cache-control", b"private, no-cache")
 
+ANONYMOUS = {"person": None, "token": "", "csrf": "", "language": "en", "comfort": USUAL, "secure": False}
+
 log = logging.getLogger(__name__)
 
 
@@ -82,19 +85,17 @@ class Guard:
         self.limits = limits
         self.socket_limits = socket_limits
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "http":
-            await self.serve(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self.connect(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+            return self.serve(scope, receive, send)
+        if scope["type"] == "websocket":
+            return self.connect(scope, receive, send)
+        return self.app(scope, receive, send)
 
     async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         state: dict[str, Any] = scope.setdefault("state", {})
         cookies: list[bytes] = []
-        state.update(person=None, token="", csrf="", language="en", comfort=USUAL)
-        state.update(secure=False, cookies=cookies)
+        state.update(ANONYMOUS, cookies=cookies)
         begun = False
 
         async def dress(message: Message) -> None:
@@ -106,9 +107,9 @@ class Guard:
                     headers.append(OVER_TLS)
                     if self.settings.public_url.startswith("https:"):
                         headers.append(HSTS)
-                if not any(name == b"cache-control" for name, _ in headers):
+                if b"cache-control" not in dict(headers):
                     headers.append(PRIVATE_NO_CACHE if state["person"] is None else PRIVATE_NO_STORE)
-                headers.extend((b"set-cookie", cookie) for cookie in cookies)
+                headers += [(b"set-cookie", cookie) for cookie in cookies]
                 message["headers"] = headers
             await send(message)
 
@@ -138,7 +139,7 @@ class Guard:
     async def admit_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Browsers send cookies with a WebSocket from any page, so its origin must be our own."""
         state: dict[str, Any] = scope.setdefault("state", {})
-        state.update(person=None, token="", csrf="", language="en", secure=False, cookies=[])
+        state.update(ANONYMOUS, cookies=[])
         headers: Headers = dict(scope["headers"])
         origin = headers.get(b"origin")
         code = 1011
@@ -234,6 +235,8 @@ def answer_to(scope: Scope, error: Exception) -> Response:
     """The response to an exception: our own faults are logged, never shown."""
     if isinstance(error, RequestError):
         return refusal_response(scope, error)
+    if isinstance(error, HTTPException):
+        return not_served(scope, error)
     if isinstance(error, StoreError):
         log.error("the database failed: %s", error)
         return error_response(scope, 503, "trouble.status.503", {"retry-after": "5"})

@@ -25,8 +25,7 @@ Takebacks and rewinds (``takeback_requests``) change the match under the same lo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
@@ -40,8 +39,7 @@ UNDO = "undo"
 HOST = -1  # the seat of a rewind in the log: it belongs to the host, not to a seat
 
 
-@dataclass(frozen=True, slots=True)
-class MoveResult:
+class MoveResult(NamedTuple):
     """``played`` is the number of the step, or -1: too late, look at the table again."""
 
     played: int

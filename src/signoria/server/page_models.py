@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, cast
@@ -144,28 +143,15 @@ def played_for(match: Match, seat: int, noted: int = -1) -> tuple[int, ...]:
     return tuple(ply for ply in reversed(found) if ply in standing)
 
 
-def with_deputies(table: Table, moment: Moment, seat: int | None) -> Moment:
-    """The moment with what deputies have done at this table: marks in the chronicle, and what the reader missed."""
-    match = table.match
-    assert match is not None
-    last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if moment.can_undo else None
-    oldest = cast(int, moment.events[0]["ply"]) if moment.events else None
-    since = min([ply for ply in (oldest, moment.takeable, last) if ply is not None], default=match.ply)
-    marks = deputy_moves(steps_since(match, since))
-    missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
-    return replace(moment, deputised=marks, played_for=missed, undoes_deputy=last in marks)
-
-
 def sitting(
     table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Preferences = USUAL
 ) -> PageModel:
     """The table as this seat (None: a watcher) sees it now. The match must have begun, and its lock must be free."""
     words = wording(table.facts.game, language, table.names)
-    moment = moment_of(table, seat, words)
     return PageModel(
         wording=words,
         reader=Reader(seat, language, csrf, comfort),
-        moment=with_deputies(table, moment, seat) if table.facts.deputy else moment,
+        moment=moment_of(table, seat, words),
         table=around(table, person),
     )
 
@@ -175,6 +161,16 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
     match = table.match
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
+    can_undo = seat is not None and match.can_undo(seat)
+    takeable = match.takeable(seat) if seat is not None else None
+    last, marks = None, {}
+    missed: tuple[int, ...] = ()
+    if table.facts.deputy:
+        last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if can_undo else None
+        shown = [takeable, last, *(cast(int, event["ply"]) for event in events[:1])]
+        since = min([ply for ply in shown if ply is not None], default=match.ply)
+        marks = deputy_moves(steps_since(match, since))
+        missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
     return Moment(
         view=match.view(seat),
         actors=match.actors,
@@ -186,9 +182,12 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
         since=own_step(match, seat),
         over=match.over,
         ranking=match.ranking if match.over else (),
-        can_undo=seat is not None and match.can_undo(seat),
-        takeable=match.takeable(seat) if seat is not None else None,
+        can_undo=can_undo,
+        undoes_deputy=last in marks,
+        takeable=takeable,
         motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
+        deputised=marks,
+        played_for=missed,
     )
 
 

@@ -97,15 +97,11 @@ class TellsProgress:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = CONNECTION.get()
-        if connection is None:
+        if connection is None or scope["type"] != "http":
+            if connection is not None:
+                connection.is_websocket = True
             await self.app(scope, receive, send)
-        elif scope["type"] == "http":
-            await self.serve(connection, scope, receive, send)
-        else:
-            connection.is_websocket = True
-            await self.app(scope, receive, send)
-
-    async def serve(self, connection: Connection, scope: Scope, receive: Receive, send: Send) -> None:
+            return
         complete = False
 
         async def receive_body() -> Message:

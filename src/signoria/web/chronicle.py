@@ -10,7 +10,7 @@ from signoria.web.html import EMPTY, Html, esc, query
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 
-_told: dict[tuple[Wording, int | None, str], str] = {}  # the same lines are shown again after every step
+_told: dict[tuple[Wording, int | None, str], Html] = {}  # the same lines are shown again after every step
 MOST_TOLD = 50_000
 
 
@@ -24,18 +24,19 @@ def entry(wording: Wording, reader: int | None, event: Mapping[str, object]) -> 
     if told is None:
         story = wording.story(event, reader)
         opens = ' class="opens"' if wording.opens(event) else ""
-        told = f"{opens}>{esc(story)}</li>" if story else ""
+        told = Html(f"{opens}>{esc(story)}</li>" if story else "")
         if len(_told) >= MOST_TOLD:
             _told.clear()
         _told[key] = told
-    return Html(told)
+    return told
 
 
 def entries(s: PageModel, sounds: Mapping[str, str] = {}) -> Html:
     """The events as ordered lists, newest last: what the reader knows, and what came since their own last step."""
-    known = len(s.moment.events) - s.moment.news
+    news = s.moment.news
+    known = len(s.moment.events) - news
     told = event_list(s, 0, known, sounds)
-    return Html(told + since(s) + event_list(s, known, len(s.moment.events), sounds) if s.moment.news else told)
+    return Html(told + since(s) + event_list(s, known, len(s.moment.events), sounds) if news else told)
 
 
 def event_list(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -> Html:
@@ -44,23 +45,24 @@ def event_list(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -
     reasoned: set[int] = set()  # steps whose reason has been told
     marked: set[int] = set()  # steps of deputies that have their mark
     follows = 0  # a line without a number has the next one
-    for number, event in enumerate(s.moment.events[first:last], s.moment.earlier + first + 1):
-        line = entry(s.wording, s.reader.seat, event)
+    wording, seat, eyes, moment = s.wording, s.reader.seat, s.reader.eyes, s.moment
+    for number, event in enumerate(moment.events[first:last], moment.earlier + first + 1):
+        line = entry(wording, seat, event)
         if line:
             cue = f' data-cue="{sounds[kind]}"' if (kind := str(event["kind"])) in sounds else ""
             item = f"<li{cue}{line}" if number == follows else f'<li data-n="{number}"{cue}{line}'
             follows = number + 1
             ply = cast(int, event["ply"])
-            if ply in s.moment.deputised and ply not in marked:
+            if ply in moment.deputised and ply not in marked:
                 marked.add(ply)
-                mark = esc(s.wording.deputised(s.moment.deputised[ply]))
+                mark = esc(wording.deputised(moment.deputised[ply]))
                 item = f'{item.removesuffix("</li>")} <i class="deputised">{mark}</i></li>'
-            if ply in s.moment.motives and ply not in reasoned:
+            if ply in moment.motives and ply not in reasoned:
                 reasoned.add(ply)
-                item = f'{item.removesuffix("</li>")} <i class="motive">{esc(s.moment.motives[ply])}</i></li>'
-            items.append(linked(s, event, item) if s.reader.eyes else item)
+                item = f'{item.removesuffix("</li>")} <i class="motive">{esc(moment.motives[ply])}</i></li>'
+            items.append(linked(s, event, item) if eyes else item)
     told = "".join(items)
-    start = f' start="{s.moment.earlier + first + 1}"' if s.moment.earlier + first else ""
+    start = f' start="{moment.earlier + first + 1}"' if moment.earlier + first else ""
     return Html(f"<ol{start}>{told}</ol>" if told else "")
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import cast
+from operator import itemgetter
 
 from signoria.engine.actions import Action
 from signoria.engine.wording import Wording
@@ -84,7 +85,7 @@ class Moment:
         """How many of the events are news to the reader: all that came after their own last step."""
         if self.since is None:
             return 0
-        return sum(1 for event in self.events if cast(int, event["ply"]) > self.since)
+        return len(self.events) - bisect_right(self.events, self.since, key=itemgetter("ply"))
 
 
 @dataclass(frozen=True, slots=True)

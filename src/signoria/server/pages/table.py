@@ -8,14 +8,24 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from signoria.engine.illegal import Illegal
 from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
-from signoria.server.forms import form, move_of
+from signoria.server.forms import form, form_of, move_of
 from signoria.server.hints import Hints
-from signoria.server.move_api import ENCODE, LONGEST_KEY, move_request, number, state_json, submit_move
+from signoria.server.move_api import (
+    ENCODE,
+    LONGEST_KEY,
+    MoveRequest,
+    answer_json,
+    move_request,
+    number,
+    state_json,
+    submit_move,
+)
 from signoria.server.move_commit import UNDO
 from signoria.server.notify_socket import NotifySockets
 from signoria.server.pages import common, explanations
@@ -85,7 +95,7 @@ class TablePages:
         if table.match is None:
             return HTMLResponse(self.room.fragment(request, table), headers={"etag": mark})
         seat = viewing_seat(request, table)
-        if wants_json(request):
+        if wants_json(request.scope):
             return json_response(
                 f'{{{state_json(table, seat)},"view":{ENCODE(table.match.view(seat))}}}', {"etag": mark}
             )
@@ -99,19 +109,6 @@ class TablePages:
             return
         person = socket.state.person
         await self.notify_sockets.serve(table, person.id if person else "", socket.state.token, socket)
-
-    async def moves(self, request: Request) -> Response:
-        """POST /tables/{table}/moves: seat, v, key, move; and sure, where the reader wants to confirm weighty moves.
-
-        A program is never asked to confirm.
-        """
-        sent = await form(request)
-        move = move_of(sent)
-        if request.state.comfort.asks and "sure" not in sent and not wants_json(request):
-            asked = await self.confirm(request, sent, move)
-            if asked is not None:
-                return asked
-        return await self.submit(request, sent, move)
 
     async def confirm(self, request: Request, sent: dict[str, str], move: str) -> Response | None:
         """The confirmation page of a weighty move; None if it needs none, or is not legal."""
@@ -136,17 +133,18 @@ class TablePages:
         """Submit the move, and answer with the table as it is then, or with the rule that forbids it."""
         wanted = move_request(request.path_params["table"], person_id(request), sent, move)
         try:
-            table, seat, result = await submit_move(self.tables, self.deputies, wanted)
+            answer = await submit_move(self.tables, self.deputies, wanted)
         except Illegal as illegal:
-            return self.explain_refusal(request, await table_of(self.tables, request), wanted.seat, move, illegal)
-        return self.view.after_move(request, table, seat, result)
+            return await self.explain_refusal(request, wanted, illegal)
+        return self.view.after_move(request, *answer)
 
-    def explain_refusal(self, request: Request, table: Table, seat: int, move: str, illegal: Illegal) -> Response:
+    async def explain_refusal(self, request: Request, wanted: MoveRequest, illegal: Illegal) -> Response:
         """The rule that forbids it, in the reader's words."""
-        actions = table.game.actions
-        action = actions.parse(move) if illegal.key != "unknown_action" and not illegal.key.startswith("undo") else None
+        table = await table_of(self.tables, request)
+        known = illegal.key != "unknown_action" and not illegal.key.startswith("undo")
+        action = table.game.actions.parse(wanted.move) if known else None
         return explanations.explain_refusal(
-            request, self.view.model(request, table, seat_after_move(request, table, seat)), action, illegal
+            request, self.view.model(request, table, seat_after_move(request, table, wanted.seat)), action, illegal
         )
 
     async def why(self, request: Request) -> Response:
@@ -203,8 +201,8 @@ class TablePages:
 
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/tables/{table}/fragment", self.fragment, methods=["GET"]),  # the first ones are found first
-            Route("/tables/{table}/moves", self.moves, methods=["POST"]),
+            Route("/tables/{table}/moves", PostedMoves(self), methods=["POST"]),  # the first ones are found first
+            Route("/tables/{table}/fragment", self.fragment, methods=["GET"]),
             Route("/tables/{table}", self.show, methods=["GET"]),
             Route("/tables/{table}/undo", self.undo, methods=["POST"]),
             Route("/tables/{table}/talk", self.talk, methods=["POST"]),
@@ -213,3 +211,51 @@ class TablePages:
             Route("/tables/{table}/record", self.record, methods=["GET"]),
             WebSocketRoute("/tables/{table}/poke", self.poke),
         ]
+
+
+@dataclass(frozen=True)
+class PostedMoves:
+    """POST /tables/{table}/moves: seat, v, key, move; and sure, where the reader wants to confirm weighty moves.
+
+    Plain ASGI: a program's move, which is never to be confirmed, is answered without a ``Request`` and a ``Response``.
+    """
+
+    pages: TablePages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sent = form_of(scope)
+        move = move_of(sent)
+        if wants_json(scope) and b"x-table" in scope["state"]["headers"]:
+            response = await self.answer_program(scope, send, sent, move)
+        else:
+            response = await self.answer_page(Request(scope, receive, send), sent, move)
+        if response is not None:
+            await response(scope, receive, send)
+
+    async def answer_program(self, scope: Scope, send: Send, sent: dict[str, str], move: str) -> Response | None:
+        """Answer with data; returns the response to a move that the rules forbid."""
+        pages, person = self.pages, scope["state"]["person"]
+        wanted = move_request(scope["path_params"]["table"], person.id if person is not None else "", sent, move)
+        try:
+            answer = await submit_move(pages.tables, pages.deputies, wanted)
+        except Illegal as illegal:
+            return await pages.explain_refusal(Request(scope), wanted, illegal)
+        content = answer_json(answer).encode()
+        headers = [
+            (b"etag", b'"%d"' % answer.table.version),
+            (b"x-ply", b"%d" % answer.result.played),
+            (b"content-length", b"%d" % len(content)),
+            (b"content-type", b"application/json"),
+        ]
+        await send({"type": "http.response.start", "status": answer.result.status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
+        return None
+
+    async def answer_page(self, request: Request, sent: dict[str, str], move: str) -> Response:
+        """Answer with the table as it is then; or ask whether a weighty move is meant."""
+        pages = self.pages
+        if request.state.comfort.asks and "sure" not in sent and not wants_json(request.scope):
+            asked = await pages.confirm(request, sent, move)
+            if asked is not None:
+                return asked
+        return await pages.submit(request, sent, move)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import Scope
 
 from signoria.server.deputies import Deputies
 from signoria.server.hints import Hints, allowed
@@ -39,8 +40,10 @@ def seat_after_move(request: Request, table: Table, seat: int | None) -> int | N
     return viewing_seat(request, table) if table.facts.hotseat else seat
 
 
-def wants_json(request: Request) -> bool:
-    return request.headers.get("accept") == "application/json"
+def wants_json(scope: Scope) -> bool:
+    """Does a program ask, which is answered with data?"""
+    headers: dict[bytes, bytes] = scope["state"]["headers"]
+    return headers.get(b"accept") == b"application/json"
 
 
 def json_response(content: str, headers: dict[str, str], status: int = 200) -> Response:
@@ -80,6 +83,6 @@ class TableView:
             return RedirectResponse(f"/tables/{table.id}{mine}", 303)
         viewer = seat_after_move(request, table, seat)
         headers = {"etag": f'"{table.version}"', "x-ply": str(result.played)}
-        if wants_json(request):
+        if wants_json(request.scope):
             return json_response(result_json(table, viewer, result), headers, result.status)
         return fragment_response(request, self.model(request, table, viewer), headers, result.status)

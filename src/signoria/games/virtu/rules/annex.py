@@ -22,7 +22,6 @@ from signoria.games.virtu.codes import (
     NEUTRAL,
     NOBODY,
     SHIP,
-    WILD,
 )
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import ASK_CROWN, NEVER_SAID
@@ -37,7 +36,7 @@ from signoria.games.virtu.rules.influence import (
     untouched,
     useful,
 )
-from signoria.games.virtu.rules.payable import affordable, reach
+from signoria.games.virtu.rules.payable import affordable, cost_of, reach
 from signoria.games.virtu.rules.paying import DEED, Deed, begin, open_taps
 from signoria.games.virtu.rules.sources import MEANS_OF_DEED
 
@@ -77,8 +76,7 @@ def by_sea(p: Position, seat: int, city: int) -> int:
 
 def annex_cost(p: Position, seat: int, city: int, ships: int) -> list[int]:
     """VIR-15.3, 15.5: Crowns strictly above the value, and Ships for the seas."""
-    cost = [0] * (WILD + 1)
-    cost[CROWN] = worth(p, seat, city) + 1
+    cost = cost_of(CROWN, worth(p, seat, city) + 1)
     cost[SHIP] = ships
     return cost
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from signoria.engine.decisions import Refusal
 from signoria.engine.journal import Journal
 from signoria.games.virtu.codes import (
@@ -28,7 +26,7 @@ from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.payable import receive
 
 # Why no indulgence can be requested: the key of the sentence, by the clause that forbids it.
-REFUSED: Final = {
+REFUSED = {
     "VIR-11.5": "indulged",
     "VIR-11.1": "asked",
     "VIR-11.17": "no_indulgence",

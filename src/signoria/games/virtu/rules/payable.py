@@ -157,6 +157,13 @@ def lacking(cost: list[int], most: list[int]) -> int:
     return count
 
 
+def cost_of(symbol: int, count: int) -> list[int]:
+    """A cost of one type only."""
+    cost = [0] * (WILD + 1)
+    cost[symbol] = count
+    return cost
+
+
 def left_of(cost: list[int], pool: list[int]) -> list[int]:
     """What of a cost is still due when the pool is used for it first."""
     due = cost[:]

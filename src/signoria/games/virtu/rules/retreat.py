@@ -18,11 +18,10 @@ from signoria.games.virtu.codes import (
     SHIP,
     SPRING_OVER,
     TROOP_IDS,
-    WILD,
 )
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
-from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.payable import affordable, cost_of
 from signoria.games.virtu.rules.paying import begin
 from signoria.games.virtu.rules.postures import friendly
 from signoria.games.virtu.rules.war import Row, kind_of, rows_of
@@ -69,16 +68,10 @@ def retreat_choices(p: Position, seat: int) -> list[int]:
         if (board.roads[here] >> city) & 1:
             found.append(DO_RETREAT + city)
         seas = board.distance[here * CITIES + city]
-        if seas and affordable(p, seat, FOR_RETREAT, sea_cost(seas), False):
+        if seas and affordable(p, seat, FOR_RETREAT, cost_of(SHIP, seas), False):
             found.append(DO_RETREAT_BY_SEA + city)
     found.append(DO_ABANDON)
     return found
-
-
-def sea_cost(seas: int) -> list[int]:
-    cost = [0] * (WILD + 1)
-    cost[SHIP] = seas
-    return cost
 
 
 def abandon(p: Position, seat: int, tell: Journal | None) -> None:
@@ -117,7 +110,7 @@ class Retreat(Choice):
             abandon(p, seat, tell)
         elif action >= DO_RETREAT_BY_SEA:
             city = action - DO_RETREAT_BY_SEA
-            begin(p, seat, FOR_RETREAT, city, sea_cost(p.terms.board.seas(retreating(p)[1], city)))
+            begin(p, seat, FOR_RETREAT, city, cost_of(SHIP, p.terms.board.seas(retreating(p)[1], city)))
         else:
             p.target = action - DO_RETREAT
             self.paid(p, seat, tell)

@@ -41,13 +41,12 @@ from signoria.games.virtu.codes import (
     TRADE,
     TURN_BEGINS,
     TURN_OVER,
-    WILD,
     spoken_of,
 )
 from signoria.games.virtu.position import Position
 from signoria.games.virtu.rules.choice import FLORINS, NEVER_SAID, Choice
 from signoria.games.virtu.rules.indulgences import may_ask
-from signoria.games.virtu.rules.payable import affordable
+from signoria.games.virtu.rules.payable import affordable, cost_of
 from signoria.games.virtu.rules.paying import TAP, against_tap, begin, tap_without_asking
 from signoria.games.virtu.rules.sources import (
     MEANS_OF_DEED,
@@ -150,12 +149,8 @@ def release_choices(p: Position, seat: int) -> list[int]:
 
 
 def release_cost(p: Position, way: int) -> list[int]:
-    cost = [0] * (WILD + 1)
-    if way == 0:
-        cost[CROSS] = p.terms.release_crosses
-    else:
-        cost[CROWN] = p.terms.release_crowns
-    return cost
+    """VIR-11.9: one Cross, or two Crowns."""
+    return cost_of(CROSS, p.terms.release_crosses) if way == 0 else cost_of(CROWN, p.terms.release_crowns)
 
 
 def after_move(p: Position, tell: Journal | None) -> None:

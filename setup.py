@@ -22,6 +22,8 @@ COMPILED = [
     "engine/journal.py",
     "engine/learned.py",
     "engine/game.py",
+    "engine/match_terms.py",
+    "engine/view_header.py",
     "games/*/*.py",
     "games/*/rules/*.py",
     "games/*/bot/*.py",

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, ClassVar, TypedDict, cast
+from typing import Any, ClassVar
 
 from signoria.engine import learned, registry
 from signoria.engine.data import merge
@@ -30,24 +30,17 @@ MOST_TERMS = 64  # sets of options that are kept ready
 START = "start_seat"  # the option that says who begins
 
 
-class RulesInView(TypedDict):
-    """What every view of a FileGame holds, so that the rules of the match follow from it."""
-
-    seats: int
-    options: Options
-    data: Mapping[str, object]  # the owner's corrections
-
-
 class FileGame(Game[S]):
     """What printed games share. *Terms* are what a match is played by: seats, options, and what follows from the data.
 
-    A game says how terms are read from data (``read_terms``), how a match starts (``new_state``), how a view becomes a
-    state (``make_world``), how a position of a scene is read (``read_position``), and why an action is refused
-    (``refusal``).
+    A game says how terms are read from data (``read_terms``), how a match starts (``new_state``, or ``state_class`` and
+    ``set_up``), how a view becomes a state (``make_world``, or ``state_class`` and ``fill``), how a position of a scene
+    is read (``read_position``), and why an action is refused (``refusal``).
     """
 
     files: ClassVar[tuple[str, ...]]  # the data files, in ``data/``
     choices: ClassVar[tuple[Option, ...]]  # the options that are no rulings
+    state_class: ClassVar[Any]  # of its states; called with the terms it makes an empty table
 
     def __init__(self) -> None:
         self.options = (*self.choices, *self.rulings())
@@ -112,6 +105,11 @@ class FileGame(Game[S]):
             found = self.usual[key] = self.read_terms(seats, options, overlay, self.data)
         return found
 
+    def terms_of_view(self, view: View) -> Any:
+        """What the match of this view is played by."""
+        seen: Any = view
+        return self.terms(seen["seats"], seen["options"], seen["data"])
+
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Any:
         """The terms of these data; ``overlay`` goes into views."""
         raise NotImplementedError
@@ -139,6 +137,12 @@ class FileGame(Game[S]):
 
     def new_state(self, terms: Any, luck: Luck, tell: Journal | None) -> S:
         """The opening position."""
+        state: S = self.state_class(terms)
+        self.set_up(state, luck, tell)
+        return state
+
+    def set_up(self, p: S, luck: Luck, tell: Journal | None) -> None:
+        """Make an empty table the opening position."""
         raise NotImplementedError
 
     def world(self, view: View, luck: Luck) -> S:
@@ -146,11 +150,16 @@ class FileGame(Game[S]):
             raise ValueError(f"a world is made from a view, as match.view(seat) gives it, not from {view!r}")
         if view.get("game") != self.name:
             raise ValueError(f"a world of {self.name} is made from a view of it, not from one of {view.get('game')}")
-        seen = cast(RulesInView, view)
-        return self.make_world(self.terms(seen["seats"], seen["options"], seen["data"]), view, luck)
+        return self.make_world(self.terms_of_view(view), view, luck)
 
     def make_world(self, terms: Any, view: View, luck: Luck) -> S:
         """Some state of this view."""
+        state: S = self.state_class(terms)
+        self.fill(state, view, luck)
+        return state
+
+    def fill(self, p: S, seen: View, luck: Luck) -> None:
+        """Make an empty table a position of this view."""
         raise NotImplementedError
 
     def position(self, spec: Mapping[str, object]) -> S:

@@ -54,11 +54,15 @@ class Learned:
 
     def hopes(self, features: list[list[float]]) -> list[float]:
         """Each seat's chance to win; the sum is 1."""
-        scores = [self.score(own) for own in features]
-        top = max(scores)
-        powers = [exp(score - top) for score in scores]
-        together = sum(powers)
-        return [power / together for power in powers]
+        return shares([self.score(own) for own in features])
+
+
+def shares(strengths: list[float], sharpness: float = 1.0) -> list[float]:
+    """Strengths on a logarithmic scale, as shares of one; ``sharpness`` is how much a point of strength counts."""
+    top = max(strengths)
+    powers = [exp(sharpness * (strength - top)) for strength in strengths]
+    together = sum(powers)
+    return [power / together for power in powers]
 
 
 def twice(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from signoria.engine import registry
 from signoria.engine.messages import InputError, Phrase, common
 from signoria.engine.texts import Texts
@@ -39,6 +41,13 @@ class PositionError(InputError):
 def unpickled_error(game: str, key: str, params: dict[str, object]) -> PositionError:
     """Unpickle an error."""
     return PositionError(game, key, **params)
+
+
+def known_keys(game: str, spec: Mapping[str, object], keys: set[str], fault: str = "strange") -> None:
+    """Check that a table says nothing beyond these keys; ``fault`` is the text key of the error."""
+    strange = set(spec) - keys
+    if strange:
+        raise PositionError(game, fault, strange=", ".join(sorted(strange)), known=", ".join(sorted(keys)))
 
 
 def one_of(game: str, thing: str, ids: tuple[str, ...], name: object) -> int:

@@ -10,7 +10,6 @@ from signoria.engine.corrections import DataError
 from signoria.engine.data import merge
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option, Value
 from signoria.engine.terms import from_options, start_seat
@@ -18,8 +17,9 @@ from signoria.games.condottiere import position_reader, refusals
 from signoria.games.condottiere.bot import evaluation, features
 from signoria.games.condottiere.codes import ACTIONS, CARD_IDS, KINDS, NO_CARD, REGION_IDS
 from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.rules.rounds import begin
 from signoria.games.condottiere.rules.strength import explain
-from signoria.games.condottiere.state import CondottiereState, opening
+from signoria.games.condottiere.state import CondottiereState
 from signoria.games.condottiere.terms import Terms
 from signoria.games.condottiere.view import fill
 from signoria.games.condottiere.view_types import typed
@@ -51,9 +51,15 @@ class Condottiere(FileGame[Position]):
         Option("start_seat", "random", "CON-R01", ("random", 0, 1, 2, 3, 4, 5)),
     )
 
-    new_state = staticmethod(opening)
+    state_class = CondottiereState
+    set_up = staticmethod(begin)
+    fill = staticmethod(fill)
     read_position = staticmethod(position_reader.read)
     refusal = staticmethod(refusals.refusal)
+    explain = staticmethod(explain)
+    values = staticmethod(evaluation.values)
+    features = staticmethod(features.features)
+    sensible = staticmethod(evaluation.sensible)
 
     def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
         counts = {card["id"]: card["count"] for card in data["card"]}
@@ -71,14 +77,6 @@ class Condottiere(FileGame[Position]):
             start_seat=start_seat(options),
             **from_options(Terms, options),
         )
-
-    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = CondottiereState(terms)
-        fill(state, view, luck)
-        return state
-
-    def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
-        return explain(state, seat)
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """CON-1.2, CON-1.6, CON-1.11: known cards, none of them fewer than none, and borders that join two regions."""
@@ -123,12 +121,3 @@ class Condottiere(FileGame[Position]):
 
         data = cast(dict[str, Any], merge(self.data, typed(view)["data"]))
         return unseen(view, {card["id"]: card["count"] for card in data["card"]})
-
-    def values(self, state: Position) -> list[float]:
-        return evaluation.values(state)
-
-    def features(self, state: Position) -> list[list[float]]:
-        return features.features(state)
-
-    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
-        return evaluation.sensible(state, seat, legal)

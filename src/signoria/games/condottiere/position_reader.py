@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.engine.bits import count_bits, mask_of
-from signoria.engine.position_errors import PositionError, one_of, seat_number
+from signoria.engine.position_errors import PositionError, known_keys, one_of, seat_number
 from signoria.games.condottiere.codes import (
     BISHOP,
     CARD_IDS,
@@ -59,9 +59,7 @@ PER_SEAT = ("domains", "hands", "lines", "face_down", "points")
 
 def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     """The position of a scene; anything it misspells, or any card too many, is a clear error."""
-    strange = set(spec) - KEYS
-    if strange:
-        raise PositionError(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
+    known_keys(NAME, spec, KEYS)
     for name in PER_SEAT:
         if len(spec.get(name, [])) > terms.seats:
             raise PositionError(NAME, "per_seat", name=name, count=len(spec[name]), there=terms.seats)
@@ -124,13 +122,14 @@ def check(state: CondottiereState) -> None:
 
 
 def check_board(state: CondottiereState) -> None:
-    """CON-1.5, 3.3, 3.4, 7.3, 16.1, 19.2, I3: what stands together on the map, and is asked, must be able to be so."""
+    """CON-1.5, 3.3, 3.4, 7.3, 16.1, 19.2, 19.10, I3, R62: what stands on the map and is asked must be able to be so."""
     terms, taken = state.terms, state.taken()
     if max(state.regions(seat) for seat in range(terms.seats)) > MARKERS:
         raise PositionError(NAME, "markers", count=MARKERS)
     if state.pope != NOWHERE and state.pope == state.contested and not terms.pope_on_contested:
         raise PositionError(NAME, "pope_contested")
-    if state.pope != NOWHERE and (taken >> state.pope) & 1 and not stands_on_controlled(terms):
+    on_marker = terms.captures or (terms.pope_on_contested and terms.pope_stays)
+    if state.pope != NOWHERE and (taken >> state.pope) & 1 and not on_marker:
         raise PositionError(NAME, "pope_controlled")
     if state.contested != NOWHERE and (taken >> state.contested) & 1:
         if not terms.captures:
@@ -139,11 +138,6 @@ def check_board(state: CondottiereState) -> None:
             raise PositionError(NAME, "own_region")
     if state.phase in ((HAND, KEEP) if terms.draws else (DRAW,)):
         raise PositionError(NAME, "not_asked", id=PHASE_IDS[state.phase], value=str(terms.draws).lower())
-
-
-def stands_on_controlled(terms: Terms) -> bool:
-    """CON-19.10, R62: may the Pope token stand on a region with a control marker?"""
-    return terms.captures or (terms.pope_on_contested and terms.pope_stays)
 
 
 def check_lines(state: CondottiereState) -> None:

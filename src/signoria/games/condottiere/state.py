@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
+from signoria.engine.game import State, View, at_table, ranking_of, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
@@ -13,8 +13,6 @@ from signoria.games.condottiere.codes import DO_SHOW, MAX_SEATS, OVER
 from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.position import LISTS, NUMBERS, Position
 from signoria.games.condottiere.rules import knowledge, showing
-from signoria.games.condottiere.rules.rounds import set_up
-from signoria.games.condottiere.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -45,14 +43,12 @@ class CondottiereState(Position):
         return CondottiereState(self.terms, self)
 
     def key(self) -> bytes:
-        known = b"" if self.known is self.terms.nothing_known else bytes(self.known)
-        sure = b"" if self.sure is self.terms.nothing_known else bytes(self.sure)
-        counted = b"" if self.counted is self.terms.nothing_known else bytes(self.counted)
-        told = known.rstrip(b"\0") + b"|" + sure.rstrip(b"\0") + b"|" + counted.rstrip(b"\0")
+        nothing = self.terms.nothing_known
+        tables = (self.known, self.sure, self.counted)
+        told = b"|".join([b"" if table is nothing else bytes(table).rstrip(b"\0") for table in tables])
         return bytes(self.cards) + told + repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
 
     def view(self, seat: int | None) -> View:
-        sees(seat, self.terms.seats)
         return view.view(self, seat)
 
     def resample(self, seat: int, luck: Luck) -> None:
@@ -72,13 +68,3 @@ class CondottiereState(Position):
         worth = [self.points[seat] if self.terms.target else self.regions(seat) for seat in seats]
         worth = [1000 if (self.winners >> seat) & 1 else worth[seat] for seat in seats]
         return ranking_of(worth)
-
-
-def opening(terms: Terms, luck: Luck, tell: Journal | None) -> CondottiereState:
-    """CON-2.1 to 2.6, R01: the position in which the first holder places the Condottiere token."""
-    state = CondottiereState(terms)
-    opener = terms.start_seat
-    if opener < 0:
-        opener = luck.pick("start", [1] * terms.seats)
-    set_up(state, opener, luck, tell)
-    return state

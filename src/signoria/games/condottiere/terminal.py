@@ -12,6 +12,7 @@ from rich.text import Text
 
 from signoria.engine.actions import Action
 from signoria.engine.game import View
+from signoria.games.condottiere.codes import CARD_IDS
 from signoria.games.condottiere.view_types import typed
 from signoria.games.condottiere.wording import CondottiereWording, largest_group
 from signoria.terminal.grid import grid
@@ -174,10 +175,9 @@ class CondottiereTable(Table):
         v = typed(view)
         seen_in = [v["hand"] or {}, v["discards"], *v["lines"]]
         sheet = grid(*self.heads("table.", PAGE))
-        for card in self.wording.data(view)["card"]:
-            seen = sum(place.get(card["id"], 0) for place in seen_in) + (v["my_face_down"] == card["id"])
-            shown = [self.t(f"card.{card['id']}"), card["id"], str(card["count"]), str(seen)]
-            sheet.add_row(*shown, self.t(f"effect.{card['id']}"))
+        for card, count in zip(CARD_IDS, self.wording.terms(view).deck, strict=True):
+            seen = sum(place.get(card, 0) for place in seen_in) + (v["my_face_down"] == card)
+            sheet.add_row(self.t(f"card.{card}"), card, str(count), str(seen), self.t(f"effect.{card}"))
         return sheet
 
     # Why 15?

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from signoria.engine.file_game import terms_of
-from signoria.engine.options import Value
+from signoria.engine.bits import members
+from signoria.engine.match_terms import MatchTerms
 from signoria.engine.terms import option
-from signoria.games.condottiere.codes import KINDS, NO_CARD
+from signoria.games.condottiere.codes import KINDS, NO_CARD, REGION_IDS
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Terms:
+class Terms(MatchTerms):
     """What a match is played by, and never changes: seats, options, rulings, deck and map."""
 
-    seats: int
-    options: dict[str, Value]
-    overlay: Mapping[str, object]
+    game: str = "condottiere"
     deck: list[int]
     borders: list[int]  # for each region the set of its neighbours, as bits
     start_seat: int  # -1: chance decides
@@ -63,6 +60,6 @@ class Terms:
         self.size = self.kept + KINDS
         self.standings = {}
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
-        return terms_of, ("condottiere", self.seats, self.options, self.overlay)
+    def neighbours(self) -> dict[str, list[str]]:
+        """CON-1.11: each region with those that touch it, in the order of the board."""
+        return {REGION_IDS[at]: [REGION_IDS[one] for one in members(near)] for at, near in enumerate(self.borders)}

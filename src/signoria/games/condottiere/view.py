@@ -11,6 +11,7 @@ from typing import Final
 
 from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
+from signoria.engine.view_header import view_header
 from signoria.games.condottiere.codes import (
     CARD_IDS,
     COURTESAN,
@@ -20,7 +21,6 @@ from signoria.games.condottiere.codes import (
     NO_CARD,
     NOBODY,
     NOWHERE,
-    OVER,
     PHASE_IDS,
     REGION_IDS,
     hides,
@@ -43,14 +43,7 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         told = terms.counts_public or one == seat or not p.has_cards(one)
         sizes.append(p.hand_size(one) if told else None)
     return {
-        "game": "condottiere",
-        "seats": terms.seats,
-        "seat": seat,
-        "options": dict(terms.options),
-        "data": dict(terms.overlay),
-        "phase": PHASE_IDS[p.phase],
-        "actors": [] if p.phase == OVER else [p.turn],
-        "turn": p.turn,
+        **view_header(terms, seat, PHASE_IDS[p.phase], p.actors(), p.turn),
         "holder": p.holder,
         "contested": region_name(p.contested),
         "pope": region_name(p.pope),
@@ -64,7 +57,7 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         "holds": [p.has_cards(one) for one in seats],
         "lines": [card_names(cards, terms.lines + one * KINDS) for one in seats],
         "face_down": [kind != NO_CARD for kind in p.face_down],
-        "my_face_down": face_down_name(p, seat),
+        "my_face_down": CARD_IDS[p.face_down[seat]] if seat is not None and hidden(p, seat) else None,
         "known": [known_cards(p, observer, owner) for owner in seats],
         "sure": [sure_cards(p, observer, owner) for owner in seats],
         "known_of_me": [shown_cards(p, p.known, other, seat) for other in seats] if seat is not None else [],
@@ -91,13 +84,6 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         "winners": members(p.winners),
         "ending": ENDING_IDS[p.ending],
     }
-
-
-def face_down_name(p: Position, seat: int | None) -> str | None:
-    """The seat's own face-down card, if it has one."""
-    if seat is None or p.face_down[seat] == NO_CARD:
-        return None
-    return CARD_IDS[p.face_down[seat]]
 
 
 def hidden(p: Position, owner: int) -> bool:
@@ -260,12 +246,7 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     p.defended = v["defended"]
     p.domains = [mask_of([REGION_IDS.index(region) for region in domain]) for domain in v["domains"]]
     p.points = list(v["points"])
-    p.out, p.asked, p.final, p.winners = (
-        mask_of(v["out"]),
-        mask_of(v["asked"]),
-        mask_of(v["final"]),
-        mask_of(v["winners"]),
-    )
+    p.out, p.asked, p.final, p.winners = [mask_of(seats) for seats in (v["out"], v["asked"], v["final"], v["winners"])]
     p.resolving, p.played = v["resolving"], v["played"]
     p.idle, p.battle, p.round, p.game, p.opener = v["idle"], v["battle"], v["round"], v["game_number"], v["opener"]
     p.ending = ENDING_IDS.index(v["ending"])

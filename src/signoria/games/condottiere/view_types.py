@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypedDict, cast
+from typing import cast
 
 from signoria.engine.game import View
+from signoria.engine.view_header import ViewHeader
 
 Cards = dict[str, int]  # how many of each card, by id
 
 
-class CondottiereView(TypedDict):
+class CondottiereView(ViewHeader):
     """All and only what a seat knows. Seats are numbers, cards and regions ids; ``None`` means nobody or nowhere."""
 
-    game: str
-    seats: int
-    seat: int | None  # whose eyes; None for a spectator
-    options: dict[str, bool | int | str]
-    data: dict[str, object]  # the owner's corrections
-    phase: str
-    actors: list[int]
-    turn: int
     holder: int
     contested: str | None
     pope: str | None

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 from signoria.engine.actions import Action
-from signoria.engine.data import merge
+from signoria.engine.file_game import FileGame
 from signoria.engine.game import View
 from signoria.engine.wording import Event, Motive, Reader, Wording
 from signoria.games.condottiere import codes
 from signoria.games.condottiere.bot import reasons
 from signoria.games.condottiere.rules.drawing import MOST_DRAWN
 from signoria.games.condottiere.rules.rounds import FULL_HAND
+from signoria.games.condottiere.terms import Terms
 from signoria.games.condottiere.view_types import typed
 
 MERCENARIES = frozenset(codes.CARD_IDS[: codes.MERCENARIES])
@@ -112,12 +113,9 @@ class CondottiereWording(Wording):
 
     def goal(self, view: View) -> str:
         """CON-12.1, 12.2, 17.4, 18.1, 18.2: what wins here."""
-        v = typed(view)
-        few, more = v["seats"] <= 3, 1 if v["options"]["bigger_kingdoms"] else 0
-        told = self.t("table.goal", total=6 if few else 5, adjacent=(4 if few else 3) + more)
-        if v["options"]["play_for_points"]:
-            told += " " + self.t("table.goal_points", target=v["options"]["play_for_points"])
-        return told
+        terms = self.terms(view)
+        told = self.t("table.goal", total=terms.need_total, adjacent=terms.need_adjacent)
+        return told + " " + self.t("table.goal_points", target=terms.target) if terms.target else told
 
     def cards(self, counts: Mapping[str, object] | None) -> str:
         """``10 6 6 Drummer``: Mercenaries by value, the others by name."""
@@ -133,19 +131,13 @@ class CondottiereWording(Wording):
 
     # The board
 
-    def data(self, view: View) -> dict[str, Any]:
-        """The game's data with the owner's corrections."""
-        return merge(self.game.data, typed(view)["data"])
+    def terms(self, view: View) -> Terms:
+        """What this match is played by, the owner's corrections included."""
+        return cast(Terms, cast(FileGame[Any], self.game).terms_of_view(view))
 
     def borders(self, view: View) -> dict[str, list[str]]:
         """Each region with its neighbours, in the order of the board."""
-        data = self.data(view)
-        order = [region["id"] for region in data["region"]]
-        found: dict[str, list[str]] = {region: [] for region in order}
-        for one, other in data["borders"]:
-            found[one].append(other)
-            found[other].append(one)
-        return {region: sorted(beside, key=order.index) for region, beside in found.items()}
+        return self.terms(view).neighbours()
 
 
 def most_to_draw(view: View) -> int:
@@ -160,12 +152,4 @@ def most_to_draw(view: View) -> int:
 
 def largest_group(borders: Mapping[str, Sequence[str]], held: Sequence[str]) -> int:
     """CON-12.3: how many of these regions hang together at most."""
-    best, left = 0, set(held)
-    while left:
-        group = grown = {left.pop()}
-        while grown:
-            grown = {beside for region in grown for beside in borders[region] if beside in left}
-            left -= grown
-            group = group | grown
-        best = max(best, len(group))
-    return best
+    return max([reasons.grown(borders, held, region) for region in held], default=0)

@@ -91,6 +91,15 @@ EXTRA: Final = 1
 YEAR_END: Final = 2
 SCORING_IDS: Final = ("", "extra", "year_end")
 
+# The stocks of the supply, as scenes, data and views name them. Two-sided tokens are one stock.
+STOCKS: Final = {
+    "field_farm": FIELD,
+    "palazzo_bank": PALAZZO,
+    "catapult": CATAPULT,
+    "unit": CONDOTTIERE,
+    **{GOOD_IDS[column]: column for column in (FOOD, GOLD, FAVOUR, *range(CULTURE, WIDTH))},
+}
+
 SLOTS: Final = 9  # the display is never longer
 MOST_OPTIONS: Final = 4
 MOST_FAVOURS: Final = 5  # in place of one sort of cube in one price

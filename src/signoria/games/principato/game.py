@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from signoria.engine.file_game import FileGame, Options
+from signoria.engine.file_game import FileGame
 from signoria.engine.game import View
-from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
 from signoria.games.principato import position_reader, refusals
@@ -35,8 +34,8 @@ from signoria.games.principato.codes import (
 from signoria.games.principato.data import terms_reader
 from signoria.games.principato.position import Position
 from signoria.games.principato.rules.scoring import explain
-from signoria.games.principato.state import PrincipatoState, opening
-from signoria.games.principato.terms import Terms
+from signoria.games.principato.rules.setup import set_up
+from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.view import fill
 from signoria.games.principato.view_types import typed
 from signoria.games.principato.wording import PrincipatoWording
@@ -67,32 +66,25 @@ class Principato(FileGame[Position]):
     files = ("board.toml", "cards.toml", "goals.toml")
     choices = (Option("start_seat", "random", "PRI-3.12", ("random", 0, 1, 2, 3)),)
 
-    new_state = staticmethod(opening)
+    read_terms = staticmethod(terms_reader.terms)
+    senseless = staticmethod(terms_reader.senseless)
+    state_class = PrincipatoState
+    set_up = staticmethod(set_up)
+    fill = staticmethod(fill)
     read_position = staticmethod(position_reader.read)
     refusal = staticmethod(refusals.refusal)
-
-    def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
-        return terms_reader.terms(seats, options, overlay, data)
-
-    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = PrincipatoState(terms)
-        fill(state, view, luck)
-        return state
+    explain = staticmethod(explain)
+    values = staticmethod(evaluation.values)
+    features = staticmethod(features.features)
+    sensible = staticmethod(evaluation.sensible)
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """PRI-1.3 to 1.14, 3.2 to 3.11: what keeps these data from being laid out for some number of players."""
         return self.unplayable(data)
 
-    def senseless(self, data: Mapping[str, object]) -> list[InputError]:
-        """PRI-2.4 to 2.6, 14.1 to 14.8: cubes of the start without a place, objectives that can bring no point."""
-        return terms_reader.senseless(data)
-
     def by_heart(self) -> frozenset[tuple[str, str]]:
         """PRI-1.7, 1.15: which pile of tokens is of which kind, and which objective of which group."""
         return frozenset({("culture", "kind"), ("objective", "group")})
-
-    def explain(self, state: Position, seat: int) -> list[dict[str, object]]:
-        return explain(state, seat)
 
     def explain_view(self, view: View, seat: int) -> list[dict[str, object]]:
         """PRI-14.12: the objectives of the others are not among what a reader knows."""
@@ -128,12 +120,3 @@ class Principato(FileGame[Position]):
 
     def traits(self, view: View) -> Mapping[str, Sequence[Sequence[str]]]:
         return {"objective": typed(view)["shown"]}
-
-    def values(self, state: Position) -> list[float]:
-        return evaluation.values(state)
-
-    def features(self, state: Position) -> list[list[float]]:
-        return features.features(state)
-
-    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
-        return evaluation.sensible(state, seat, legal)

@@ -110,6 +110,11 @@ def named(counts: list[int], at: int, first: int, last: int) -> dict[str, int]:
     return {GOOD_IDS[column]: counts[at + column] for column in range(first, last) if counts[at + column]}
 
 
+def cubes(food: int, gold: int, favour: int = 0) -> dict[str, int]:
+    """Cubes by sort, those that are there: what events, refusals and views say."""
+    return {cube: count for cube, count in (("food", food), ("gold", gold), ("favour", favour)) if count}
+
+
 def card_names(counts: list[int]) -> dict[str, int]:
     """A multiset of cards by name: what views say."""
     return {CARD_IDS[card]: counts[card] for card in range(len(counts)) if counts[card]}

@@ -24,11 +24,10 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import Any
 
-from signoria.engine.position_errors import PositionError, one_of, seat_number
+from signoria.engine.position_errors import PositionError, known_keys, one_of, seat_number
 from signoria.games.principato.codes import (
     ACTIONS_A_TURN,
     CARD_IDS,
-    CULTURE,
     FACE_IDS,
     FAVOUR,
     FOOD,
@@ -38,11 +37,11 @@ from signoria.games.principato.codes import (
     PILE,
     POINTS,
     STOCK,
+    STOCKS,
     TOKENS,
     WIDTH,
     YEARS,
 )
-from signoria.games.principato.data.terms_reader import STOCKS
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.terms import Terms
 
@@ -51,15 +50,12 @@ KEYS = {
     *("seats", "options", "data", "turn", "actions", "first", "year", "goods", "hands", "display", "pile"),
     *("objectives", "scorings", "left"),
 }
-LEFT = (*STOCKS, *GOOD_IDS[CULTURE:])
 CUBES = {"militia_food": "food", "militia_favour": "favour", "condottiere_gold": "gold", "condottiere_favour": "favour"}
 
 
 def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
     """The position of a scene; anything it misspells, or uses more of than there is, is a clear error."""
-    strange = set(spec) - KEYS
-    if strange:
-        raise PositionError(NAME, "strange", strange=", ".join(sorted(strange)), known=", ".join(sorted(KEYS)))
+    known_keys(NAME, spec, KEYS)
     state = PrincipatoState(terms)
     state.year = spec.get("year", 1)
     if state.year not in range(1, YEARS + 1):
@@ -73,10 +69,10 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> PrincipatoState:
         for name, count in goods.items():
             give(state, seat_number(terms.seats, seat), name, count)
     for name, count in spec.get("left", {}).items():
-        at = one_of(NAME, "supply", LEFT, name)
+        one_of(NAME, "supply", tuple(STOCKS), name)
         if count < 0:
             raise PositionError(NAME, "leaves_fewer", id=name)
-        state.goods[terms.supply + (STOCKS[name] if name in STOCKS else CULTURE + at - len(STOCKS))] = count
+        state.goods[terms.supply + STOCKS[name]] = count
     deal(state, spec)
     given = spec.get("objectives", [])
     dealt = [[OBJECTIVE_IDS[seat], OBJECTIVE_IDS[GROUP + seat]] for seat in range(terms.seats)]

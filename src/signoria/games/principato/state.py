@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
+from signoria.engine.game import State, View, at_table, ranking_of, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
@@ -13,8 +13,6 @@ from signoria.games.principato.codes import MAX_SEATS, OVER
 from signoria.games.principato.decisions import DECISIONS
 from signoria.games.principato.position import LISTS, NUMBERS, Position
 from signoria.games.principato.rules.scoring import cubes, total
-from signoria.games.principato.rules.setup import set_up
-from signoria.games.principato.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -41,7 +39,6 @@ class PrincipatoState(Position):
         return repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
 
     def view(self, seat: int | None) -> View:
-        sees(seat, self.terms.seats)
         return view.view(self, seat)
 
     def resample(self, seat: int, luck: Luck) -> None:
@@ -60,10 +57,3 @@ class PrincipatoState(Position):
             return (tuple(range(self.terms.seats)),)
         worth = [(total(self, seat), cubes(self, seat)) for seat in range(self.terms.seats)]
         return ranking_of(worth)
-
-
-def opening(terms: Terms, luck: Luck, tell: Journal | None) -> PrincipatoState:
-    """PRI-3.1 to 3.12: the position in which the first player has two actions."""
-    state = PrincipatoState(terms)
-    set_up(state, luck, tell)
-    return state

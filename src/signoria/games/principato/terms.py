@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from signoria.engine.file_game import terms_of
-from signoria.engine.options import Value
+from signoria.engine.match_terms import MatchTerms
 from signoria.engine.terms import option
 from signoria.games.principato.codes import WIDTH
 
@@ -40,12 +38,10 @@ class Goal:
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Terms:
+class Terms(MatchTerms):
     """What a match is played by, and never changes: seats, options, rulings, and what lies in the box of the game."""
 
-    seats: int
-    options: dict[str, Value]
-    overlay: Mapping[str, object]
+    game: str = "principato"
     offers: list[list[Offer]]  # by kind of card
     piles: list[list[int]]  # 1, 2, 3: how many of each card
     starts: list[list[int]]  # S1, S2
@@ -70,7 +66,3 @@ class Terms:
 
     def __post_init__(self) -> None:
         self.supply = self.seats * WIDTH
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
-        return terms_of, ("principato", self.seats, self.options, self.overlay)

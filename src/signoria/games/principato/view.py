@@ -11,9 +11,9 @@ from typing import Final, cast
 
 from signoria.engine.bits import mask_of, members
 from signoria.engine.luck import Luck
+from signoria.engine.view_header import view_header
 from signoria.games.principato.codes import (
     CARD_IDS,
-    CONDOTTIERE,
     CULTURE,
     CULTURE_KINDS,
     FAVOUR,
@@ -26,16 +26,17 @@ from signoria.games.principato.codes import (
     PHASE_IDS,
     POINTS,
     SCORING_IDS,
+    STOCKS,
     TAKE,
     UNKNOWN,
     WIDTH,
     YEARS,
     exchanges,
 )
-from signoria.games.principato.position import Position, card_names, named
+from signoria.games.principato.position import Position, card_names, cubes, named
 from signoria.games.principato.rules.activation import NOTHING_AGAINST, objection
 from signoria.games.principato.rules.military import strength, supply_order
-from signoria.games.principato.rules.scoring import goal_parts, public_parts
+from signoria.games.principato.rules.scoring import explain, public_parts
 from signoria.games.principato.terms import Offer
 from signoria.games.principato.view_types import (
     ArmyView,
@@ -58,14 +59,7 @@ def view(p: Position, seat: int | None) -> PrincipatoView:
     seats = range(terms.seats)
     score = [known_score(p, one, seat) for one in seats]
     return {
-        "game": "principato",
-        "seats": terms.seats,
-        "seat": seat,
-        "options": dict(terms.options),
-        "data": dict(terms.overlay),
-        "phase": PHASE_IDS[p.phase],
-        "actors": [] if p.phase == OVER else [p.turn],
-        "turn": p.turn,
+        **view_header(terms, seat, PHASE_IDS[p.phase], p.actors(), p.turn),
         "mover": p.mover,
         "first": p.first,
         "actions": p.actions,
@@ -126,12 +120,7 @@ def pile_size(p: Position, year: int) -> int:
 
 def supply(p: Position) -> Goods:
     """What is left for all: two-sided tokens by their stock."""
-    at = p.terms.supply
-    names = {0: "field_farm", 2: "palazzo_bank", 4: "catapult", CONDOTTIERE: "unit"}
-    found: Goods = {name: p.goods[at + column] for column, name in names.items()}
-    for column in (FOOD, GOLD, FAVOUR, *range(CULTURE, WIDTH)):
-        found[GOOD_IDS[column]] = p.goods[at + column]
-    return found
+    return {name: p.goods[p.terms.supply + column] for name, column in STOCKS.items()}
 
 
 def objective_names(p: Position, seat: int) -> list[str]:
@@ -140,9 +129,8 @@ def objective_names(p: Position, seat: int) -> list[str]:
 
 def known_score(p: Position, seat: int, reader: int | None) -> list[ScorePart]:
     """The running score of a seat as the reader knows it: objectives only where the reader sees them."""
-    if seat == reader or p.phase == OVER:
-        return cast(list[ScorePart], public_parts(p, seat) + goal_parts(p, seat))
-    return cast(list[ScorePart], public_parts(p, seat))
+    known = explain(p, seat) if seat == reader or p.phase == OVER else public_parts(p, seat)
+    return cast(list[ScorePart], known)
 
 
 def army(p: Position, seat: int) -> ArmyView:
@@ -163,7 +151,7 @@ def offers(p: Position, seat: int, face: int) -> CardView:
         against = objection(p, seat, offer)
         options.append(
             {
-                "pay": {cube: count for cube, count in (("food", offer.food), ("gold", offer.gold)) if count},
+                "pay": cubes(offer.food, offer.gold),
                 "take": taken(offer),
                 "possible": against == NOTHING_AGAINST,
                 "against": OBJECTIONS[against],
@@ -182,7 +170,7 @@ def taken(offer: Offer) -> Take:
         return {CULTURE_KINDS[offer.culture]: 1}
     if offer.token >= 0:
         return {GOOD_IDS[offer.token]: offer.count}
-    return {cube: count for cube, count in (("food", offer.gain_food), ("gold", offer.gain_gold)) if count}
+    return {**cubes(offer.gain_food, offer.gain_gold)}
 
 
 def resample(p: Position, seat: int, luck: Luck) -> None:
@@ -238,10 +226,8 @@ def lay(p: Position, at: int, goods: PrincipalityView) -> None:
 
 def stock(p: Position, goods: Goods) -> None:
     """The supply as a row."""
-    stocks = {"field_farm": 0, "palazzo_bank": 2, "catapult": 4, "unit": CONDOTTIERE}
     for name, count in goods.items():
-        column = stocks[name] if name in stocks else GOOD_IDS.index(name)
-        p.goods[p.terms.supply + column] = count
+        p.goods[p.terms.supply + STOCKS[name]] = count
 
 
 def counted(cards: Goods) -> list[int]:

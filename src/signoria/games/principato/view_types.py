@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypedDict, cast
 
 from signoria.engine.game import View
+from signoria.engine.view_header import ViewHeader
 
 Goods = dict[str, int]  # how many of each thing, by id
 Zone = Literal["surroundings", "wall", "town", "palace"]
@@ -66,17 +67,9 @@ class ScorePart(TypedDict):
     clauses: list[str]
 
 
-class PrincipatoView(TypedDict):
+class PrincipatoView(ViewHeader):
     """All and only what a seat knows. Seats are numbers, cards, tokens and objectives ids; ``None`` is nobody."""
 
-    game: str
-    seats: int
-    seat: int | None  # whose eyes; None for a spectator
-    options: dict[str, bool | int | str]
-    data: dict[str, object]  # the owner's corrections
-    phase: str
-    actors: list[int]
-    turn: int  # who is asked
     mover: int  # whose turn it is
     first: int  # who has the first player card
     actions: int  # left in this turn

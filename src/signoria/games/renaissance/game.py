@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
-from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
 from signoria.games.renaissance import position_reader, refusals
@@ -29,7 +28,8 @@ from signoria.games.renaissance.data import terms_reader
 from signoria.games.renaissance.decisions import DECISIONS
 from signoria.games.renaissance.position import Position
 from signoria.games.renaissance.rules import scoring
-from signoria.games.renaissance.state import RenaissanceState, opening
+from signoria.games.renaissance.rules.setup import set_up
+from signoria.games.renaissance.state import RenaissanceState
 from signoria.games.renaissance.terms import Terms
 from signoria.games.renaissance.view_types import typed
 from signoria.games.renaissance.wording import RenaissanceWording
@@ -63,7 +63,9 @@ class Renaissance(FileGame[Position]):
         Option("nations", "random", "REN-3.2", ("random", "listed")),
     )
 
-    new_state = staticmethod(opening)
+    state_class = RenaissanceState
+    set_up = staticmethod(set_up)
+    fill = staticmethod(fill)
     read_position = staticmethod(position_reader.read)
     refusal = staticmethod(refusals.refusal)
 
@@ -71,11 +73,6 @@ class Renaissance(FileGame[Position]):
         if seats == 3 and options["scenario"] != terms_reader.BASE:
             raise InputError("option_seats", name="scenario", value=options["scenario"], fewest=4, most=6, seats=seats)
         return terms_reader.terms(seats, options, overlay, data)
-
-    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = RenaissanceState(terms)
-        fill(state, view, luck)
-        return state
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """Chapters 1 to 3, 23: what keeps these data from being laid out for some number of players."""

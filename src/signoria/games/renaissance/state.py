@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
+from signoria.engine.game import State, View, at_table, ranking_of, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
@@ -17,8 +17,6 @@ from signoria.games.renaissance.rules import diplomacy, knowledge
 from signoria.games.renaissance.rules.combat import third_parties
 from signoria.games.renaissance.rules.course import voters
 from signoria.games.renaissance.rules.scoring import standing
-from signoria.games.renaissance.rules.setup import set_up
-from signoria.games.renaissance.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -65,7 +63,6 @@ class RenaissanceState(Position):
         return repr((values_of(self, NUMBERS), (*values_of(self, LISTS), combat))).encode()
 
     def view(self, seat: int | None) -> View:
-        sees(seat, self.terms.seats)
         return view.view(self, seat)
 
     def resample(self, seat: int, luck: Luck) -> None:
@@ -90,10 +87,3 @@ class RenaissanceState(Position):
             return (tuple(range(self.terms.seats)),)
         worth = [standing(self, seat) for seat in range(self.terms.seats)]
         return ranking_of(worth)
-
-
-def opening(terms: Terms, luck: Luck, tell: Journal | None) -> RenaissanceState:
-    """Chapter 3: the position in which the first player places his towns."""
-    state = RenaissanceState(terms)
-    set_up(state, luck, tell)
-    return state

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from signoria.engine.file_game import terms_of
-from signoria.engine.options import Value
+from signoria.engine.match_terms import MatchTerms
 from signoria.engine.terms import constant, option
 from signoria.games.renaissance.codes import DISCARD, KINDS, PILE, UP
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Terms:
+class Terms(MatchTerms):
     """What a match is played by, and never changes: seats, options, rulings, and what lies in the box of the game."""
 
-    seats: int
-    options: dict[str, Value]
-    overlay: Mapping[str, object]
+    game: str = "renaissance"
     # The map, the cards, the nations
     roads: list[int]  # by town, the towns it is linked with
     ports: int
@@ -104,7 +100,3 @@ class Terms:
         self.cast_at_random = len(self.casts) > 1
         self.counter_without_blue = self.red_without_blue or self.counter_alone
         self.pile, self.discard, self.up = [(self.seats + row) * KINDS for row in (PILE, DISCARD, UP)]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
-        return terms_of, ("renaissance", self.seats, self.options, self.overlay)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signoria.engine.bits import members
+from signoria.engine.view_header import view_header
 from signoria.games.renaissance.codes import (
     ARTIST_IDS,
     CARD_IDS,
@@ -37,14 +38,7 @@ def view(p: Position, seat: int | None) -> RenaissanceView:
     terms = p.terms
     seats = range(terms.seats)
     return {
-        "game": "renaissance",
-        "seats": terms.seats,
-        "seat": seat,
-        "options": dict(terms.options),
-        "data": dict(terms.overlay),
-        "phase": PHASE_IDS[p.phase],
-        "actors": list(p.actors()),
-        "turn": p.turn,
+        **view_header(terms, seat, PHASE_IDS[p.phase], p.actors(), p.turn),
         "year": p.year + 1,
         "war": p.war,
         "nations": [NATION_IDS[nation] for nation in p.nation],

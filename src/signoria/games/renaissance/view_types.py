@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict, cast
 
 from signoria.engine.game import View
+from signoria.engine.view_header import ViewHeader
 
 Cards = dict[str, int]
 
@@ -66,17 +67,9 @@ class KnownView(TypedDict):
     blue_most: int
 
 
-class RenaissanceView(TypedDict):
+class RenaissanceView(ViewHeader):
     """All and only what a seat knows. Seats are numbers, towns, cards and nations ids; ``None`` is nobody."""
 
-    game: str
-    seats: int
-    seat: int | None  # whose eyes; None for a spectator
-    options: dict[str, bool | int | str]
-    data: dict[str, object]  # the owner's corrections
-    phase: str
-    actors: list[int]
-    turn: int
     year: int  # from 1
     war: bool
     nations: list[str]

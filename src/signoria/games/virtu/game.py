@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from signoria.engine.bits import members
-from signoria.engine.file_game import FileGame, Options
+from signoria.engine.file_game import FileGame
 from signoria.engine.game import View
-from signoria.engine.luck import Luck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
 from signoria.games.virtu import position_reader, refusals
@@ -22,10 +20,10 @@ from signoria.games.virtu.codes import (
 )
 from signoria.games.virtu.data import terms_reader
 from signoria.games.virtu.position import Position
+from signoria.games.virtu.rules.course import begin
 from signoria.games.virtu.rules.palace import cards_of
 from signoria.games.virtu.rules.scoring import explain
-from signoria.games.virtu.state import VirtuState, opening
-from signoria.games.virtu.terms import Terms
+from signoria.games.virtu.state import VirtuState
 from signoria.games.virtu.view_types import typed
 from signoria.games.virtu.wording import VirtuWording
 from signoria.games.virtu.world import fill
@@ -48,17 +46,12 @@ class Virtu(FileGame[Position]):
         Option("powers", "random", "VIR-3.4", ("random", "listed")),
     )
 
-    new_state = staticmethod(opening)
+    read_terms = staticmethod(terms_reader.terms)
+    state_class = VirtuState
+    set_up = staticmethod(begin)
+    fill = staticmethod(fill)
     read_position = staticmethod(position_reader.read)
     refusal = staticmethod(refusals.refusal)
-
-    def read_terms(self, seats: int, options: Options, overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
-        return terms_reader.terms(seats, options, overlay, data)
-
-    def make_world(self, terms: Terms, view: View, luck: Luck) -> Position:
-        state = VirtuState(terms)
-        fill(state, view)
-        return state
 
     def flaws(self, data: Mapping[str, object]) -> list[InputError]:
         """Chapters 1 to 5: what keeps these data from being laid out for some number of players."""
@@ -99,11 +92,11 @@ class Virtu(FileGame[Position]):
     def values(self, state: Position) -> list[float]:
         return evaluation.values(state)
 
-    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
-        return evaluation.sensible(state, seat, legal)
-
     def features(self, state: Position) -> list[list[float]]:
         return features.features(state)
+
+    def sensible(self, state: Position, seat: int, legal: list[int]) -> list[int]:
+        return evaluation.sensible(state, seat, legal)
 
     def horizon(self) -> int:
         """To the end of the year, when all sieges are fought and all purchases made."""

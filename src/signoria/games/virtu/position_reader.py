@@ -31,7 +31,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.engine.messages import InputError
-from signoria.engine.position_errors import PositionError, one_of
+from signoria.engine.position_errors import PositionError, known_keys, one_of
 from signoria.games.virtu import position_checks
 from signoria.games.virtu.codes import (
     ABSENT,
@@ -91,7 +91,7 @@ PHASES = ("start", "move", "act", "sieges", "winter")
 
 def read(terms: Terms, spec: Mapping[str, Any]) -> VirtuState:
     """The position of a scene; anything it misspells is a clear error."""
-    known(spec, KEYS, "strange")
+    known_keys(NAME, spec, KEYS)
     state = VirtuState(terms)
     seats = range(terms.seats)
     playing = tuple(POWER_IDS[power] for power in terms.powers)
@@ -189,7 +189,7 @@ def make_ally(state: VirtuState, major: int, seat: int) -> None:
 
 
 def lay_player(state: VirtuState, seat: int, one: Mapping[str, Any]) -> None:
-    known(one, PLAYER_KEYS, "strange_player")
+    known_keys(NAME, one, PLAYER_KEYS, "strange_player")
     state.florins[seat] = one.get("florins", state.florins[seat])
     state.rank[seat] = one.get("rank", 0)
     state.tokens[seat] = one.get("tokens", 0)
@@ -282,12 +282,6 @@ def begin(state: VirtuState, spec: Mapping[str, Any]) -> None:
         state.crossed = crossed
         state.phase = MOVED
         go_on(state, None)
-
-
-def known(spec: Mapping[str, Any], keys: set[str], fault: str) -> None:
-    strange = set(spec) - keys
-    if strange:
-        raise PositionError(NAME, fault, strange=", ".join(sorted(strange)), known=", ".join(sorted(keys)))
 
 
 def seat_number(terms: Terms, seat: object) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.engine.game import State, View, at_table, ranking_of, sees, victory
+from signoria.engine.game import State, View, at_table, ranking_of, victory
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
@@ -14,8 +14,6 @@ from signoria.games.virtu.decisions import DECISIONS
 from signoria.games.virtu.position import LISTS, NUMBERS, Position
 from signoria.games.virtu.rules.course import go_on
 from signoria.games.virtu.rules.scoring import standing
-from signoria.games.virtu.rules.setup import set_up
-from signoria.games.virtu.terms import Terms
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -41,7 +39,6 @@ class VirtuState(Position):
         return repr((values_of(self, NUMBERS), values_of(self, LISTS))).encode()
 
     def view(self, seat: int | None) -> View:
-        sees(seat, self.terms.seats)
         return view.view(self, seat)
 
     def resample(self, seat: int, luck: Luck) -> None:
@@ -61,11 +58,3 @@ class VirtuState(Position):
             return (tuple(seats),)
         worth = [((self.winners >> seat) & 1, *standing(self, seat)) for seat in seats]
         return ranking_of(worth)
-
-
-def opening(terms: Terms, luck: Luck, tell: Journal | None) -> VirtuState:
-    """VIR-3.1 to 3.13: the position in which the first player places a family card."""
-    state = VirtuState(terms)
-    set_up(state, luck, tell)
-    go_on(state, tell)
-    return state

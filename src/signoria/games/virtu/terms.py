@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from signoria.engine.file_game import terms_of
-from signoria.engine.options import Value
+from signoria.engine.match_terms import MatchTerms
 from signoria.engine.terms import constant, option
 from signoria.games.virtu.codes import CITIES, MAX_SEATS
 
@@ -56,12 +54,10 @@ class Box:
 
 
 @dataclass(kw_only=True, eq=False, repr=False)
-class Terms:
+class Terms(MatchTerms):
     """Everything the rules look up, for this number of players."""
 
-    seats: int
-    options: dict[str, Value]
-    overlay: Mapping[str, object]
+    game: str = "virtu"
     board: Board
     box: Box
     rooms: list[list[int]]  # by power, the printed actions
@@ -133,10 +129,6 @@ class Terms:
     def __post_init__(self) -> None:
         self.two = self.seats == 2
         self.rows = MAX_SEATS if self.two else self.seats
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle and copy: what it is worked out from, so that a process has it once for all its states."""
-        return terms_of, ("virtu", self.seats, self.options, self.overlay)
 
 
 @dataclass(kw_only=True, eq=False, repr=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from signoria.engine.view_header import view_header
 from signoria.games.virtu.codes import (
     ABSENT,
     AGENT_PLACE_IDS,
@@ -22,7 +23,6 @@ from signoria.games.virtu.codes import (
     MAJORS,
     NOBODY,
     OUTCOME_IDS,
-    OVER,
     PHASE_IDS,
     PLACE_IDS,
     POWER_IDS,
@@ -60,14 +60,7 @@ def view(p: Position, seat: int | None) -> VirtuView:
     terms = p.terms
     two = terms.two
     return {
-        "game": "virtu",
-        "seats": terms.seats,
-        "seat": seat,
-        "options": dict(terms.options),
-        "data": dict(terms.overlay),
-        "phase": PHASE_IDS[p.phase],
-        "actors": [] if p.phase == OVER else [p.turn],
-        "turn": p.turn,
+        **view_header(terms, seat, PHASE_IDS[p.phase], p.actors(), p.turn),
         "year": p.year,
         "winter": p.winter,
         "last": p.last,

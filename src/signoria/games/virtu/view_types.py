@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict, cast
 
 from signoria.engine.game import View
+from signoria.engine.view_header import ViewHeader
 
 
 class RoomView(TypedDict):
@@ -118,17 +119,9 @@ class NowView(TypedDict):
     beaten: list[int]
 
 
-class VirtuView(TypedDict):
+class VirtuView(ViewHeader):
     """All there is to know. Seats are numbers, everything else has an id; ``None`` is nobody."""
 
-    game: str
-    seats: int
-    seat: int | None  # whose eyes; None for a spectator
-    options: dict[str, bool | int | str]
-    data: dict[str, object]  # the owner's corrections
-    phase: str
-    actors: list[int]
-    turn: int
     year: int
     winter: bool
     last: bool  # this year ends the game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import cast
 
+from signoria.engine.luck import Luck
 from signoria.games.virtu.codes import (
     ALLIANCE_IDS,
     ALLIANCE_PLACE,
@@ -57,7 +58,7 @@ def card(name: str | None) -> int:
     return NOBODY if name is None else CARD_IDS.index(name)
 
 
-def fill(p: Position, seen: Mapping[str, object]) -> None:
+def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     """Make an empty table the position of this view."""
     v = cast(VirtuView, seen)
     p.phase, p.turn, p.year = PHASE_IDS.index(v["phase"]), v["turn"], v["year"]

@@ -11,7 +11,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from signoria.engine.bits import count_bits, members
+from signoria.engine.bits import count_bits
+from signoria.engine.learned import shares
 from signoria.engine.native import i64
 from signoria.games.condottiere.codes import (
     COURTESAN,
@@ -36,7 +37,7 @@ from signoria.games.condottiere.codes import (
 )
 from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rules.strength import totals
-from signoria.games.condottiere.rules.victory import ADJACENT_BONUS
+from signoria.games.condottiere.rules.victory import ADJACENT_BONUS, group_of
 
 # What a card in hand is worth, in points of strength, by kind.
 WORTH: Final = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 9.0, 6.0, 5.0, 6.0, 2.5, 8.0, 9.0, 3.0, 5.0]
@@ -55,14 +56,13 @@ UNKNOWN: Final = -1.0  # no standing is less than nothing
 MOST_STANDINGS: Final = 100_000  # that are kept ready
 
 
-def values(p: Position) -> list[float]:
+def values(state: Position) -> list[float]:
     """What each seat may hope for, between 0 and 1."""
-    if p.phase == OVER:
-        share = 1.0 / float(count_bits(p.winners))
-        return [share if (p.winners >> seat) & 1 else 0.0 for seat in range(p.terms.seats)]
-    if p.phase == TAKE_BACK:
-        return with_best_taken_back(p)
-    return hopes(p)
+    if state.phase == OVER:
+        return list(state.scores())
+    if state.phase == TAKE_BACK:
+        return with_best_taken_back(state)
+    return hopes(state)
 
 
 def with_best_taken_back(p: Position) -> list[float]:
@@ -232,33 +232,13 @@ def measured(p: Position, seat: int, domain: int, free: int) -> float:
     return NEARNESS / float(conquests) + TOTAL * float(total) + DOOR * float(min(count_bits(doors), 3))
 
 
-def group_of(borders: list[int], domain: int) -> tuple[int, int]:
-    """One connected group of these regions, and all regions that touch it."""
-    group, front = 0, 0
-    fresh = domain & -domain
-    while fresh:
-        group |= fresh
-        for region in members(fresh):
-            front |= borders[region]
-        fresh = front & domain & ~group
-    return group, front & ~group
-
-
-def shares(strengths: list[float]) -> list[float]:
-    """Strengths on a logarithmic scale, as shares of one."""
-    top = max(strengths)
-    powers = [exp(strength - top) for strength in strengths]
-    together = sum(powers)
-    return [power / together for power in powers]
-
-
-def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
+def sensible(state: Position, seat: int, legal: list[int]) -> list[int]:
     """Leaves out what no player would consider; never leaves nothing."""
-    if p.phase == DRAW:  # more cards are never worse
+    if state.phase == DRAW:  # more cards are never worse
         return [legal[len(legal) - 1]]
-    if p.phase == HAND and len(legal) > 1 and hand_worth(p, seat) == 0.0:
+    if state.phase == HAND and len(legal) > 1 and hand_worth(state, seat) == 0.0:
         return [DO_HAND_DISCARD]
-    if p.phase == KEEP:  # the best card, until two are kept
+    if state.phase == KEEP:  # the best card, until two are kept
         best = legal[0]
         for action in legal:
             if action < DO_KEEP_DONE and WORTH[action - DO_KEEP] >= WORTH[best - DO_KEEP]:

@@ -26,50 +26,50 @@ NAMES: Final = (
 FEATURE_NAMES: Final[tuple[str, ...]] = twice(NAMES)
 
 
-def features(p: Position) -> list[list[float]]:
+def features(state: Position) -> list[list[float]]:
     """Each seat by the names above: the first half is of two players and else 0, the second of larger tables."""
-    seats = p.terms.seats
-    battle = p.contested != NOWHERE or p.final != 0
-    free = ~p.taken() & ((1 << REGIONS) - 1)
-    if p.pope != NOWHERE:
-        free &= ~(1 << p.pope)
-    hopes = values(p)
-    sizes = [float(p.hand_size(seat)) for seat in range(seats)]
+    seats = state.terms.seats
+    battle = state.contested != NOWHERE or state.final != 0
+    free = ~state.taken() & ((1 << REGIONS) - 1)
+    if state.pope != NOWHERE:
+        free &= ~(1 << state.pope)
+    hopes = values(state)
+    sizes = [float(state.hand_size(seat)) for seat in range(seats)]
     cards = sum(sizes) + 1.0
     late = 1.0 / (1.0 + 0.1 * cards)
     now = [0.0] * seats
     reserve = [0.0] * seats
     if battle:
-        now = strengths_now(p)
-        reserve = [0.0 if (p.out >> seat) & 1 else reserves(p, seat) for seat in range(seats)]
+        now = strengths_now(state)
+        reserve = [0.0 if (state.out >> seat) & 1 else reserves(state, seat) for seat in range(seats)]
     found: list[list[float]] = []
     for seat in range(seats):
         hope = log(max(hopes[seat], LEAST))
         at = seat * KINDS
         strength, top = 0, 0
         for kind in range(MERCENARIES):
-            if p.cards[at + kind]:
-                strength += p.cards[at + kind] * VALUES[kind]
+            if state.cards[at + kind]:
+                strength += state.cards[at + kind] * VALUES[kind]
                 top = VALUES[kind]
-        stands = standing(p, seat, p.domains[seat], free)
+        stands = standing(state, seat, state.domains[seat], free)
         row = [
             hope,
             hope if battle else 0.0,
             hope * late,
             0.2 * stands,
-            0.3 * float(count_bits(p.domains[seat])),
-            1.0 if p.holder == seat else 0.0,
-            1.0 if p.turn == seat else 0.0,
+            0.3 * float(count_bits(state.domains[seat])),
+            1.0 if state.holder == seat else 0.0,
+            1.0 if state.turn == seat else 0.0,
             0.1 * sizes[seat],
-            0.03 * hand_worth(p, seat),
+            0.03 * hand_worth(state, seat),
             float(seats) * sizes[seat] / cards,
             0.05 * float(strength),
             0.1 * float(top),
         ]
         for kind in range(MERCENARIES, KINDS):
-            row.append(float(p.cards[at + kind]))
+            row.append(float(state.cards[at + kind]))
         if battle:
-            row.extend(in_battle(p, seat, free, now, reserve, stands))
+            row.extend(in_battle(state, seat, free, now, reserve, stands))
         else:
             row.extend(QUIET)
         found.append(in_its_half(row, seats == 2))

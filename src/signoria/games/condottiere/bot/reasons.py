@@ -5,12 +5,14 @@ Only what every such world agrees on is spoken of: totals, regions, cards in one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from signoria.engine.actions import Action
+from signoria.engine.file_game import FileGame
 from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
+from signoria.games.condottiere.terms import Terms
 from signoria.games.condottiere.view_types import CondottiereView, typed
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
@@ -92,12 +94,17 @@ def of_region(game: Game[Any], v: CondottiereView, action: Action) -> Reason:
     if region == "off":
         return "pope_off", {}
     assert v["seat"] is not None
-    borders = neighbours(game, v)
+    terms: Terms = cast(FileGame[Any], game).terms_of_view(v)
+    borders = terms.neighbours()
     seats = range(v["seats"])
     groups = [grown(borders, v["domains"][seat], region) for seat in seats]
-    me, enough = v["seat"], adjacent_needed(v)
+    me = v["seat"]
     others = [seat for seat in seats if region not in v["domains"][seat]]  # with Capture Regions it may be somebody's
-    wins = [seat for seat in others if groups[seat] >= enough or len(v["domains"][seat]) + 1 >= total_needed(v)]
+    wins = [
+        seat
+        for seat in others
+        if groups[seat] >= terms.need_adjacent or len(v["domains"][seat]) + 1 >= terms.need_total
+    ]
     params: dict[str, object] = {"region": region, "count": groups[me]}
     threat = next((seat for seat in wins if seat != me), None)
     if action.verb == "pope":
@@ -113,31 +120,13 @@ def of_region(game: Game[Any], v: CondottiereView, action: Action) -> Reason:
     return "place_free" if not v["domains"][me] else "place_other", params
 
 
-def neighbours(game: Game[Any], v: CondottiereView) -> dict[str, set[str]]:
-    found: dict[str, set[str]] = {}
-    for one, other in {**cast(dict[str, Any], game.data), **v["data"]}["borders"]:
-        found.setdefault(one, set()).add(other)
-        found.setdefault(other, set()).add(one)
-    return found
-
-
-def grown(borders: dict[str, set[str]], held: Sequence[str], region: str) -> int:
+def grown(borders: Mapping[str, Sequence[str]], held: Sequence[str], region: str) -> int:
     """CON-12.3: how many regions would hang together around this one."""
     group, fresh, left = {region}, {region}, set(held)
     while fresh:
         fresh = {beside for one in fresh for beside in borders[one] if beside in left} - group
         group |= fresh
     return len(group)
-
-
-def adjacent_needed(v: CondottiereView) -> int:
-    """CON-12.1, 12.2, 18.1, 18.2."""
-    return (4 if v["seats"] <= 3 else 3) + (1 if v["options"]["bigger_kingdoms"] else 0)
-
-
-def total_needed(v: CondottiereView) -> int:
-    """CON-12.1, 12.2."""
-    return 6 if v["seats"] <= 3 else 5
 
 
 def motive(game: Game[Any], before: View, after: View, seat: int) -> Reason:

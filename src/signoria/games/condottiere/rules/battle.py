@@ -25,18 +25,11 @@ def begin_battle(p: Position) -> None:
     p.ask(BATTLE, p.holder)
 
 
-def first_turn(p: Position, tell: Journal | None) -> bool:
-    """CON-3.5, R24: the first player acts, or passes at once for want of cards. True if nobody can act."""
-    return not_waiting(p, p.turn, tell)
+def find_turn(p: Position, seat: int, tell: Journal | None) -> bool:
+    """CON-3.6, 4.6, 4.8 to 4.11, 11.1, 11.2, R37, R59: from ``seat`` on, the first clockwise that has not passed.
 
-
-def next_turn(p: Position, tell: Journal | None) -> bool:
-    """CON-3.6, 4.6, 4.8, 4.9: the next player clockwise who has not passed. True when the battle is over."""
-    return not_waiting(p, p.turn + 1, tell)
-
-
-def not_waiting(p: Position, seat: int, tell: Journal | None) -> bool:
-    """CON-4.10, 4.11, 11.1, 11.2, R37, R59: a seat without a card passes unasked, unless one lies face down."""
+    A seat without a card passes unasked, unless one lies face down. True when nobody is left: the battle is over.
+    """
     seats = p.terms.seats
     everybody = (1 << seats) - 1
     while p.out != everybody:

@@ -47,10 +47,19 @@ class TakeBack(Decision[Position]):
     verbs: Verbs = {"take": ("CON-6.24", "not_in_line")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        return [DO_TAKE + kind for kind in can_take_back(p)] + [DO_TAKE_NOTHING]
+        """CON-6.22, 6.24, 20.8: the kinds of Mercenary that lie face up in the own line."""
+        line = p.terms.lines + seat * KINDS
+        return [DO_TAKE + kind for kind in range(MERCENARIES) if p.cards[line + kind]] + [DO_TAKE_NOTHING]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        take_back(p, NO_CARD if action == DO_TAKE_NOTHING else action - DO_TAKE, tell)
+        """CON-6.22, 6.23, 6.27, R15, R16: one Mercenary of the own line returns to the hand, or none does."""
+        kind = NO_CARD if action == DO_TAKE_NOTHING else action - DO_TAKE
+        if kind != NO_CARD:
+            p.move(p.terms.lines + seat * KINDS + kind, seat * KINDS + kind, 1)
+            knowledge.take_in_the_open(p, seat, kind)
+        if tell is not None:
+            tell.say("take_back", {"seat": seat, "card": CARD_IDS[kind] if kind != NO_CARD else None})
+        turn_up(p, seat, tell)  # CON-R53: after the effect of the Scarecrow
         close_turn(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -58,20 +67,3 @@ class TakeBack(Decision[Position]):
         if p.face_down[seat] == action - DO_TAKE:
             return "CON-20.8", "face_down_stays", {"card": CARD_IDS[action - DO_TAKE]}
         return None
-
-
-def can_take_back(p: Position) -> list[int]:
-    """CON-6.22, 6.24, 20.8: the kinds of Mercenary that lie face up in the own line."""
-    at = p.terms.lines + p.turn * KINDS
-    return [kind for kind in range(MERCENARIES) if p.cards[at + kind]]
-
-
-def take_back(p: Position, kind: int, tell: Journal | None) -> None:
-    """CON-6.22, 6.23, 6.27, R15, R16: one Mercenary of the own line returns to the hand, or none does."""
-    seat = p.turn
-    if kind != NO_CARD:
-        p.move(p.terms.lines + seat * KINDS + kind, seat * KINDS + kind, 1)
-        knowledge.take_in_the_open(p, seat, kind)
-    if tell is not None:
-        tell.say("take_back", {"seat": seat, "card": CARD_IDS[kind] if kind != NO_CARD else None})
-    turn_up(p, seat, tell)  # CON-R53: after the effect of the Scarecrow

@@ -24,8 +24,11 @@ class Draw(Decision[Position]):
         return [DO_DRAW + count for count in range(most_to_draw(p, seat) + 1)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
+        """CON-16.4, R39, R42: then the next player clockwise, until all have drawn."""
         draw(p, seat, action - DO_DRAW, luck, tell)
-        if next_draw(p):
+        p.asked |= 1 << seat
+        p.turn = (seat + 1) % p.terms.seats
+        if (p.asked >> p.turn) & 1:
             p.ask(PLACE, p.holder)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -77,10 +80,3 @@ def draw(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None) -
             tell.say("reshuffle", {})
     if tell is not None:
         tell_cards(p, "draw", seat, before, tell)
-
-
-def next_draw(p: Position) -> bool:
-    """CON-16.4, R39, R42: the next player clockwise who has not drawn yet; True when all have."""
-    p.asked |= 1 << p.turn
-    p.turn = (p.turn + 1) % p.terms.seats
-    return (p.asked >> p.turn) & 1 == 1

@@ -36,7 +36,17 @@ class Hand(Decision[Position]):
         return [DO_HAND_DISCARD, DO_HAND_KEEP] if may_discard(p, seat) else [DO_HAND_KEEP]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        answer_hand(p, action == DO_HAND_DISCARD, tell)
+        """CON-8.14, 8.15, R25: the whole hand goes, shown to all, or none of it."""
+        p.asked |= 1 << seat
+        if action == DO_HAND_DISCARD:
+            if tell is not None:
+                shown: dict[str, object] = {"seat": seat, "cards": card_names(p.cards, seat * KINDS)}
+                tell.say("discard_hand", shown, of=knowledge.size_told(p, seat))
+            for kind in range(KINDS):
+                p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
+            knowledge.throw_away(p, seat, sum(p.terms.deck))  # nothing of the hand is left
+        elif tell is not None:
+            tell.say("keep_hand", {"seat": seat})
         if next_hand(p, seat + 1):
             close_round(p, luck, tell)
 
@@ -65,22 +75,6 @@ def may_discard(p: Position, seat: int) -> bool:
         if p.cards[cell]:
             return False
     return True
-
-
-def answer_hand(p: Position, discard: bool, tell: Journal | None) -> None:
-    """CON-8.14, 8.15, R25: the whole hand goes, shown to all, or none of it."""
-    seat = p.turn
-    p.asked |= 1 << seat
-    if not discard:
-        if tell is not None:
-            tell.say("keep_hand", {"seat": seat})
-        return
-    if tell is not None:
-        shown: dict[str, object] = {"seat": seat, "cards": card_names(p.cards, seat * KINDS)}
-        tell.say("discard_hand", shown, of=knowledge.size_told(p, seat))
-    for kind in range(KINDS):
-        p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
-    knowledge.lose_hand(p, seat)
 
 
 def keep_card(p: Position, kind: int, tell: Journal | None) -> bool:

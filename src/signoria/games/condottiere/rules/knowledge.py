@@ -132,13 +132,8 @@ def turn_up(p: Position, owner: int, kind: int) -> None:
         p.known[at] = max(p.known[at] - 1, p.sure[at])
 
 
-def lose_hand(p: Position, owner: int) -> None:
-    """CON-8.13: the whole hand is gone."""
-    throw_away(p, owner, sum(p.terms.deck))
-
-
 def throw_away(p: Position, owner: int, count: int) -> None:
-    """CON-10.4: ``count`` cards leave the hand unseen; of each kind, that many fewer are known."""
+    """CON-8.13, 10.4: ``count`` cards leave the hand unseen; of each kind, that many fewer are known."""
     p.known = fewer_of_each(p, p.known, owner, count)
     p.counted = fewer_of_each(p, p.counted, owner, count)
 

@@ -19,11 +19,18 @@ class Pope(Decision[Position]):
     verbs: Verbs = {"pope": ("CON-7.3", "pope_controlled")}  # never changed
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        free = eligible(p) | 1 << REGIONS  # the last place is off the board
-        return [DO_POPE + place for place in range(REGIONS + 1) if (free >> place) & 1]
+        """CON-7.3, 7.5, 19.10, R03, R04, R50, R60: a region without a marker, or, the last place, off the board."""
+        closed = 0 if p.terms.captures else p.taken()
+        if not p.terms.pope_on_contested and p.contested != NOWHERE:
+            closed |= 1 << p.contested
+        return [DO_POPE + place for place in range(REGIONS + 1) if not (closed >> place) & 1]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_pope(p, NOWHERE if action == DO_POPE_OFF else action - DO_POPE, tell)
+        """CON-7.1, 7.2, 7.4, 7.7, R05: it leaves its old region for a new one or for the edge of the board."""
+        p.pope = NOWHERE if action == DO_POPE_OFF else action - DO_POPE
+        if tell is not None:
+            tell.say("pope", {"seat": seat, "region": region_name(p.pope)})
+        turn_up(p, seat, tell)  # CON-R53: the Bishop's effects are done
         close_turn(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
@@ -32,19 +39,3 @@ class Pope(Decision[Position]):
         if region == p.contested:
             return "CON-R50" if p.terms.captures else "CON-R03", "pope_contested", {"region": REGION_IDS[region]}
         return "CON-7.3", "pope_controlled", {"region": REGION_IDS[region], "owner": p.owner(region)}
-
-
-def eligible(p: Position) -> int:
-    """CON-7.3, 7.5, 19.10, R03, R04, R50, R60: where the Pope token may go, as bits."""
-    closed = 0 if p.terms.captures else p.taken()
-    if not p.terms.pope_on_contested and p.contested != NOWHERE:
-        closed |= 1 << p.contested
-    return ~closed & ((1 << len(p.terms.borders)) - 1)
-
-
-def place_pope(p: Position, region: int, tell: Journal | None) -> None:
-    """CON-7.1, 7.2, 7.4, 7.7, R05: it leaves its old region for a new one or for the edge of the board."""
-    p.pope = region
-    if tell is not None:
-        tell.say("pope", {"seat": p.turn, "region": region_name(region)})
-    turn_up(p, p.turn, tell)  # CON-R53: the Bishop's effects are done

@@ -10,6 +10,7 @@ from signoria.games.condottiere.codes import (
     BATTLE,
     COURTESAN,
     DO_PLACE,
+    HAND,
     KINDS,
     NO_CARD,
     NOBODY,
@@ -20,9 +21,9 @@ from signoria.games.condottiere.codes import (
     REGIONS,
 )
 from signoria.games.condottiere.position import Position, region_name
-from signoria.games.condottiere.rules.battle import first_turn, next_turn, open_regions, turn_up
+from signoria.games.condottiere.rules.battle import find_turn, open_regions, turn_up
 from signoria.games.condottiere.rules.drawing import ask_draws
-from signoria.games.condottiere.rules.rounds import ask_hands, discard_lines, end_of_round, next_hand, open_battle
+from signoria.games.condottiere.rules.rounds import discard_lines, end_of_round, next_hand, open_battle
 from signoria.games.condottiere.rules.strength import announce, totals
 from signoria.games.condottiere.rules.victory import end_final_battle, end_game, ending, leaders
 
@@ -35,16 +36,13 @@ def resolve_battle(p: Position, luck: Luck, tell: Journal | None) -> None:
     strengths = totals(p)
     best = leaders(strengths)
     winner = members(best)[0] if count_bits(best) == 1 else NOBODY
+    if tell is not None:
+        region = None if p.final else region_name(p.contested)
+        tell.say("strengths", {"totals": strengths, "region": region, "winner": winner if winner >= 0 else None})
     if p.final:
-        if tell is not None:
-            tell.say("strengths", {"totals": strengths, "region": None, "winner": winner if winner >= 0 else None})
         end_final_battle(p, strengths, tell)
         return
     token = receiver(p, winner)
-    if tell is not None:
-        said: dict[str, object] = {"totals": strengths, "region": region_name(p.contested)}
-        said["winner"] = winner if winner >= 0 else None
-        tell.say("strengths", said)
     conqueror = NOBODY
     if winner != NOBODY and winner != p.defender:
         conqueror = winner
@@ -97,12 +95,9 @@ def conquer(p: Position, winner: int, tell: Journal | None) -> None:
 
 def next_steps(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-8.8, 8.10, 16.3, 16.7, R26: step 2 is the choice of a region, or with Draw After Battle the draw."""
-    if p.terms.draws:
-        if ask_draws(p, luck, tell):
-            p.ask(PLACE, p.holder)
-    elif p.terms.region_after_deal:
+    if p.terms.region_after_deal and not p.terms.draws:
         clear_the_table(p, luck, tell)
-    else:
+    elif not p.terms.draws or ask_draws(p, luck, tell):
         p.ask(PLACE, p.holder)
 
 
@@ -118,7 +113,15 @@ class Place(Decision[Position]):
         return [DO_PLACE + region for region in range(REGIONS) if (open_ >> region) & 1]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        place_condottiere(p, action - DO_PLACE, luck, tell)
+        """CON-2.4, 8.8, 11.4: the holder chooses the region of the next battle; then the table is cleared."""
+        p.contested = action - DO_PLACE
+        if tell is not None:
+            tell.say("place", {"seat": p.holder, "region": region_name(p.contested)})
+        if p.resolving:
+            clear_the_table(p, luck, tell)
+        else:
+            open_battle(p)
+            open_first_turn(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """CON-3.3, 3.4, 19.2, 19.3: why the Condottiere token may not go there."""
@@ -130,26 +133,15 @@ class Place(Decision[Position]):
         return "CON-3.4", "controlled", {"region": REGION_IDS[region], "owner": p.owner(region)}
 
 
-def place_condottiere(p: Position, region: int, luck: Luck, tell: Journal | None) -> None:
-    """CON-2.4, 8.8, 11.4: the holder chooses the region of the next battle; then the table is cleared."""
-    p.contested = region
-    if tell is not None:
-        tell.say("place", {"seat": p.holder, "region": region_name(region)})
-    if p.resolving:
-        clear_the_table(p, luck, tell)
-    else:
-        open_battle(p)
-        open_first_turn(p, luck, tell)
-
-
 def clear_the_table(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """CON-8.12, 8.13, 16.3, 16.8: step 3, discard the lines, and step 4, hands (not with Draw After Battle)."""
+    """CON-8.12, 8.13, 8.18, 16.3, 16.8, R25: step 3, the lines, and step 4, the hands (not with Draw After Battle)."""
     discard_lines(p)
     if p.terms.draws:
         open_battle(p)
         open_first_turn(p, luck, tell)
         return
-    ask_hands(p)
+    p.asked = 0
+    p.ask(HAND, p.holder)
     if next_hand(p, p.holder):
         close_round(p, luck, tell)
 
@@ -162,7 +154,7 @@ def close_round(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 def open_first_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-3.5, R22, R24: if a battle has begun, its first turn; one in which nobody has cards is over at once."""
-    if p.phase == BATTLE and first_turn(p, tell):
+    if p.phase == BATTLE and find_turn(p, p.turn, tell):
         resolve_battle(p, luck, tell)
 
 
@@ -175,5 +167,5 @@ def close_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 def end_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-4.8, 4.11: the next player, or the end of the battle."""
-    if next_turn(p, tell):
+    if find_turn(p, p.turn + 1, tell):
         resolve_battle(p, luck, tell)

@@ -5,13 +5,19 @@ from __future__ import annotations
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.engine.native import i64
-from signoria.games.condottiere.codes import HAND, KEEP, KINDS, NOWHERE, PLACE
+from signoria.games.condottiere.codes import KEEP, KINDS, NOWHERE, PLACE
 from signoria.games.condottiere.position import Position, card_names
 from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.rules.battle import begin_battle
 
 FULL_HAND = 10
 OPENING_DRAW_HAND = 7
+
+
+def begin(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """CON-2.1, R01: chance says who opens the first game, unless the table has chosen."""
+    opener = p.terms.start_seat
+    set_up(p, opener if opener >= 0 else luck.pick("start", [1] * p.terms.seats), luck, tell)
 
 
 def set_up(p: Position, opener: int, luck: Luck, tell: Journal | None) -> None:
@@ -66,14 +72,8 @@ def discard_lines(p: Position) -> None:
     p.resolving = False
 
 
-def ask_hands(p: Position) -> None:
-    """CON-8.13, 8.18, R25: everybody who has cards is asked, clockwise from the holder."""
-    p.asked = 0
-    p.ask(HAND, p.holder)
-
-
 def next_hand(p: Position, first: int) -> bool:
-    """The next player to be asked about the hand, from ``first`` on; True when all have answered."""
+    """CON-8.13, 8.18, R25: from ``first`` on, the next with cards to be asked about the hand; True if none is left."""
     seats = p.terms.seats
     for step in range(seats):
         seat = (first + step) % seats

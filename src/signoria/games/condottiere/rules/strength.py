@@ -49,15 +49,15 @@ def line_total(p: Position, at: i64, winter: bool, top: i64) -> int:
     return base + HEROINE_STRENGTH * p.cards[at + HEROINE] + p.cards[at + COURTESAN]
 
 
-def explain(p: Position, seat: int) -> list[dict[str, object]]:
+def explain(state: Position, seat: int) -> list[dict[str, object]]:
     """*Why 15?* The line of a seat, card by card: how many, what each counts, and by which clauses."""
-    at = p.terms.lines + seat * KINDS
-    winter = p.in_play(WINTER)
-    top = highest_mercenary(p) if p.in_play(SPRING) else -1
-    drummer = p.cards[at + DRUMMER] > 0
+    at = state.terms.lines + seat * KINDS
+    winter = state.in_play(WINTER)
+    top = highest_mercenary(state) if state.in_play(SPRING) else -1
+    drummer = state.cards[at + DRUMMER] > 0
     parts: list[dict[str, object]] = []
     for kind in range(KINDS):
-        count = p.cards[at + kind]
+        count = state.cards[at + kind]
         if not count:
             continue
         each, clauses = 0, ["CON-1.9"]

@@ -61,7 +61,8 @@ class Turn(Decision[Position]):
             return
         kind = action - DO_PLAY
         turn_over = play_card(p, kind, tell)
-        tell_last_card(p, seat, tell)
+        if tell is not None and not p.terms.counts_public and not p.has_cards(seat):
+            tell.say("last_card", {"seat": seat})  # CON-R36: sizes are not told, but that a hand is empty is
         if turn_over:
             announce(p, tell)
             if kind == SURRENDER:  # CON-6.28: it ends the battle at once
@@ -130,12 +131,6 @@ def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
     if kind != SURRENDER:  # CON-R18: a Surrender turns up every card, at the end of the battle
         turn_up(p, seat, tell)
     return True
-
-
-def tell_last_card(p: Position, seat: int, tell: Journal | None) -> None:
-    """CON-R36: where the table does not tell sizes, it still tells that a hand is empty."""
-    if tell is not None and not p.terms.counts_public and not p.has_cards(seat):
-        tell.say("last_card", {"seat": seat})
 
 
 def play_face_down(p: Position, seat: int, kind: int, tell: Journal | None) -> None:

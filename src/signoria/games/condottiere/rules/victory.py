@@ -25,20 +25,25 @@ ADJACENT_BONUS = 5
 
 
 def largest_group(borders: list[int], domain: int) -> int:
-    """CON-1.11, 12.3, R30: the size of the largest connected group among these regions."""
+    """CON-12.3, R30: the size of the largest connected group among these regions."""
     best = 0
     while domain:
-        group = grown = domain & -domain
-        while True:
-            for region in members(grown):
-                grown |= borders[region]
-            grown &= domain
-            if grown == group:
-                break
-            group = grown
+        group, _ = group_of(borders, domain)
         domain &= ~group
         best = max(best, count_bits(group))
     return best
+
+
+def group_of(borders: list[int], domain: int) -> tuple[int, int]:
+    """CON-1.11, 12.3: one connected group of these regions, and all regions that touch it."""
+    group, front = 0, 0
+    fresh = domain & -domain
+    while fresh:
+        group |= fresh
+        for region in members(fresh):
+            front |= borders[region]
+        fresh = front & domain & ~group
+    return group, front & ~group
 
 
 def ending(p: Position, conqueror: int) -> int:

@@ -7,9 +7,9 @@ Its hope is its share of the standings on a logarithmic scale. The numbers were 
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
+from signoria.engine.learned import shares
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import (
     BANK,
@@ -65,45 +65,39 @@ SHARP: Final = 0.16  # how much a point of standing counts in the shares
 NO_LUCK: Final = FastLuck(0)  # small questions within a turn ask nothing of chance
 
 
-def values(p: Position) -> list[float]:
+def values(state: Position) -> list[float]:
     """What each seat may hope for, between 0 and 1."""
-    if p.phase == OVER:
-        return list(p.scores())
-    if p.phase == OPTION or p.phase == PAY or p.phase == CHOOSE or p.phase == RECRUIT:
-        return best_answer(p)
-    turns = turns_left(p)
-    military = military_hopes(p, turns)
-    return shares([standing(p, seat, turns[seat]) + military[seat] for seat in range(p.terms.seats)])
+    if state.phase == OVER:
+        return list(state.scores())
+    if activating(state):
+        return best_answer(state)[1]
+    turns = turns_left(state)
+    military = military_hopes(state, turns)
+    strengths = [standing(state, seat, turns[seat]) + military[seat] for seat in range(state.terms.seats)]
+    return shares(strengths, SHARP)
 
 
-def best_answer(p: Position) -> list[float]:
-    """A card is being activated: the best of what its player may still choose."""
-    seat = p.turn
-    best: list[float] = []
-    for action in sensible(p, seat, p.legal(seat)):
-        after = p.copy()
-        after.play(seat, action, NO_LUCK)
-        assert isinstance(after, Position)
-        found = values(after)
-        if not best or found[seat] > best[seat]:
-            best = found
-    return best
+def activating(p: Position) -> bool:
+    """Is a card being activated: is its player asked for an option, a payment, a culture token, a number of units?"""
+    return OPTION <= p.phase <= RECRUIT
 
 
 def answered(p: Position) -> Position:
     """While a card is being activated: where the best answers of its player lead. Else the position as it is."""
-    while p.phase == OPTION or p.phase == PAY or p.phase == CHOOSE or p.phase == RECRUIT:
-        seat, most, best = p.turn, -1.0, p
-        answers = sensible(p, seat, p.legal(seat))
-        for action in answers:
-            after = p.copy()
-            after.play(seat, action, NO_LUCK)
-            assert isinstance(after, Position)
-            hope = 0.0 if len(answers) == 1 else values(after)[seat]
-            if hope > most:
-                best, most = after, hope
-        p = best
-    return p
+    return best_answer(p)[0] if activating(p) else p
+
+
+def best_answer(p: Position) -> tuple[Position, list[float]]:
+    """The position where the best answers of a card's player lead, and the values there."""
+    seat, best, most = p.turn, p, [-1.0] * p.terms.seats
+    for action in sensible(p, seat, p.legal(seat)):
+        after = p.copy()
+        after.play(seat, action, NO_LUCK)
+        assert isinstance(after, Position)
+        leaf, found = best_answer(after) if activating(after) else (after, values(after))
+        if found[seat] > most[seat]:
+            best, most = leaf, found
+    return best, most
 
 
 def turns_left(p: Position) -> list[int]:
@@ -250,7 +244,7 @@ def military_hopes(p: Position, turns: list[int]) -> list[float]:
     costs: list[float] = []
     for seat in range(seats):
         at = seat * WIDTH
-        decided = deciding and not undecided(p, seat)
+        decided = deciding and p.order.index(seat) < p.at
         fed = 0 if decided else could_feed(p, seat, not deciding and turns[seat] > 0)
         next_.append(float(strength(p, seat) + 2 * fed))
         costs.append(cube_worth(turns[seat]) * float(fed))
@@ -269,14 +263,6 @@ def military_hopes(p: Position, turns: list[int]) -> list[float]:
         if goal.per:
             found[seat] += found[seat] * float(goal.each) / float(goal.per)
     return found
-
-
-def undecided(p: Position, seat: int) -> bool:
-    """Has this seat still to supply its army in the scoring that is going on?"""
-    for place in range(p.at, p.terms.seats):
-        if p.order[place] == seat:
-            return True
-    return False
 
 
 def could_feed(p: Position, seat: int, growing: bool) -> int:
@@ -310,27 +296,17 @@ def expected_points(p: Position, strengths: list[float]) -> list[float]:
     return found
 
 
-def shares(standings: list[float]) -> list[float]:
-    """Standings on a logarithmic scale, as shares of one."""
-    top = max(standings)
-    powers = [exp(SHARP * (one - top)) for one in standings]
-    together = sum(powers)
-    return [power / together for power in powers]
-
-
-def sensible(p: Position, seat: int, legal: list[int]) -> list[int]:
+def sensible(state: Position, seat: int, legal: list[int]) -> list[int]:
     """Leaves out what no player would consider; never leaves nothing."""
     if len(legal) == 1:
         return legal
-    phase = p.phase
+    phase = state.phase
     if phase == TURN:  # cubes go on units in the scoring, when everybody's army is known
         return [action for action in legal if not DO_SUPPLY <= action < DO_SUPPLY + 4]
-    if phase == CHOOSE:  # the most valuable token
-        return [legal[0]]
-    if phase == PAY:  # as few favours as possible
+    if phase == CHOOSE or phase == PAY:  # the most valuable token; as few favours as possible
         return [legal[0]]
     if phase == RECRUIT:  # no more than could be fed for long
-        return legal[: max(1, min(4, could_feed_more(p, seat, legal[0] - DO_RECRUIT)))]
+        return legal[: max(1, min(4, could_feed_more(state, seat, legal[0] - DO_RECRUIT)))]
     if phase == RETURN_CONDOTTIERI or phase == RETURN_MILITIA:
         return legal if len(legal) <= 6 else legal[len(legal) - 6 :]
     return legal

@@ -51,45 +51,40 @@ FEATURE_NAMES: Final = (
 )
 
 
-def features(p: Position) -> list[list[float]]:
+def features(state: Position) -> list[list[float]]:
     """Each seat by the names above."""
-    p = answered(p)
-    seats = p.terms.seats
-    turns = turns_left(p)
-    military = military_hopes(p, turns)
+    state = answered(state)
+    seats = state.terms.seats
+    turns = turns_left(state)
+    military = military_hopes(state, turns)
     late = 1.0 / (1.0 + 0.5 * float(sum(turns)) / float(seats))
-    scorings = 0.2 * float(SCORINGS - p.scorings)
+    scorings = 0.2 * float(SCORINGS - state.scorings)
     found: list[list[float]] = []
     stands: list[float] = []
     for seat in range(seats):
         at, left = seat * WIDTH, turns[seat]
-        worth, ahead = cube_worth(left), float(to_grow(p, seat, left))
-        culture = 0
-        for column in range(CULTURE, WIDTH):
-            culture += p.goods[at + column]
-        fields, farms = p.goods[at + FIELD], p.goods[at + FARM]
-        palazzi, banks = p.goods[at + PALAZZO], p.goods[at + BANK]
-        food, gold, favours = p.goods[at + FOOD], p.goods[at + GOLD], p.goods[at + FAVOUR]
-        condottieri, militia = p.goods[at + CONDOTTIERE], p.goods[at + MILITIA]
-        objectives = float(objective_points(p, seat, p.objectives[2 * seat]))
-        objectives += float(objective_points(p, seat, p.objectives[2 * seat + 1]))
+        worth, ahead = cube_worth(left), float(to_grow(state, seat, left))
+        culture = sum(state.goods[at + CULTURE : at + WIDTH])
+        fields, farms = state.goods[at + FIELD], state.goods[at + FARM]
+        palazzi, banks = state.goods[at + PALAZZO], state.goods[at + BANK]
+        food, gold, favours = state.goods[at + FOOD], state.goods[at + GOLD], state.goods[at + FAVOUR]
+        condottieri, militia = state.goods[at + CONDOTTIERE], state.goods[at + MILITIA]
+        objectives = float(objective_points(state, seat, state.objectives[2 * seat]))
+        objectives += float(objective_points(state, seat, state.objectives[2 * seat + 1]))
         objectives *= SOME
-        points, shown = SOME * float(p.goods[at + POINTS]), SOME * float(culture_points(p, seat))
+        points, shown = SOME * float(state.goods[at + POINTS]), SOME * float(culture_points(state, seat))
         cubes = SOME * worth * float(food + gold + favours)
-        fed = SOME * RATE * ahead * rate(fields, farms, p.terms.farm_holds)
-        paid = SOME * RATE * ahead * rate(palazzi, banks, p.terms.bank_holds)
-        cards = SOME * cards_worth(p, seat, left, worth)
+        fed = SOME * RATE * ahead * rate(fields, farms, state.terms.farm_holds)
+        paid = SOME * RATE * ahead * rate(palazzi, banks, state.terms.bank_holds)
+        cards = SOME * cards_worth(state, seat, left, worth)
         hopes = SOME * military[seat]
-        power = 0.1 * float(strength(p, seat))
+        power = 0.1 * float(strength(state, seat))
         stands.append(points + shown + objectives + cubes + fed + paid + cards + hopes)
         ahead *= 0.05
         found.append(
             [
-                0.0,
-                0.0,
-                0.0,
-                0.0,
-                1.0 if p.turn == seat else 0.0,
+                *[0.0] * 4,  # what is told of the standings, below
+                1.0 if state.turn == seat else 0.0,
                 points,
                 objectives,
                 shown,
@@ -107,8 +102,8 @@ def features(p: Position) -> list[list[float]]:
                 late * hopes,
                 power,
                 late * power,
-                0.2 * float(could_feed(p, seat, True)),
-                scorings * float(p.goods[at + CATAPULT]),
+                0.2 * float(could_feed(state, seat, True)),
+                scorings * float(state.goods[at + CATAPULT]),
                 0.3 * float(condottieri),
                 0.3 * float(militia),
                 late * 0.3 * float(condottieri + militia),

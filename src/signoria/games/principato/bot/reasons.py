@@ -12,9 +12,10 @@ from signoria.engine.game import Game, View
 from signoria.engine.luck import FastLuck
 from signoria.games.principato.codes import OBJECTIVE_IDS
 from signoria.games.principato.rules.military import points_by_rank
-from signoria.games.principato.view_types import PrincipatoView, typed
+from signoria.games.principato.view_types import PrincipatoView, Zone, typed
 
 Reason = tuple[str, dict[str, object]]  # the key of a text, and what it speaks of
+ZONES: tuple[Zone, ...] = ("surroundings", "town", "wall")  # of tokens that bring or hold cubes, or fight
 ARMY = ("catapult", "condottiere", "militia")
 
 
@@ -49,15 +50,13 @@ def of_gain(game: Game[Any], v: PrincipatoView, action: Action) -> Reason:
         aim = next((one for one in after["objectives"] if worth(after, one) > worth(v, one)), None)
         found: dict[str, object] = {"points": gained, "objective": aim}
         return ("points_goal" if aim in OBJECTIVE_IDS else "points"), found
+    card = action.args[0] if action.verb == "activate" else v["card"]
     if after["phase"] in ("option", "pay", "choose", "recruit"):
-        return of_card(action.args[0] if action.verb == "activate" else v["card"])
+        return of_card(card)
     strength = after["armies"][me]["strength"]
     if strength > v["armies"][me]["strength"]:
         return "strength", {"strength": strength, "points": military(after)[me]}
-    built = grown(v, after)
-    if built:
-        return built
-    return of_card(action.args[0] if action.verb == "activate" else v["card"])
+    return grown(v, after) or of_card(card)
 
 
 def worth(v: PrincipatoView, objective: str) -> int:
@@ -80,13 +79,9 @@ def grown(v: PrincipatoView, after: PrincipatoView) -> Reason | None:
     came = {kind: count for kind, count in cubes.items() if count > 0}
     if came:
         return "cubes", {"cubes": came}
-    for had, has in (
-        (before["surroundings"], now["surroundings"]),
-        (before["town"], now["town"]),
-        (before["wall"], now["wall"]),
-    ):
-        for kind, count in has.items():
-            if count > had.get(kind, 0):
+    for zone in ZONES:
+        for kind, count in now[zone].items():
+            if count > before[zone].get(kind, 0):
                 return ("army" if kind in ARMY else f"build_{kind}"), {"count": count}
     return None
 

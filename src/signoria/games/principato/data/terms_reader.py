@@ -15,7 +15,6 @@ from signoria.engine.options import Value
 from signoria.engine.terms import from_options, start_seat
 from signoria.games.principato.codes import (
     BANK,
-    CATAPULT,
     CONDOTTIERE,
     CULTURE,
     CULTURE_KINDS,
@@ -36,6 +35,7 @@ from signoria.games.principato.codes import (
     PALAZZO,
     PILE,
     SLOTS,
+    STOCKS,
     TOKENS,
     WIDTH,
     YEARS,
@@ -43,8 +43,6 @@ from signoria.games.principato.codes import (
 from signoria.games.principato.terms import Goal, Offer, Terms
 
 BACKS = ("S1", "S2", "1", "2", "3")
-STOCKS = {"field_farm": FIELD, "palazzo_bank": PALAZZO, "catapult": CATAPULT, "unit": CONDOTTIERE}
-STOCKS |= {"food": FOOD, "gold": GOLD, "favour": FAVOUR}
 
 
 def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object], data: Mapping[str, Any]) -> Terms:
@@ -58,10 +56,8 @@ def terms(seats: int, options: Mapping[str, Value], overlay: Mapping[str, object
     for card in data["military_card"]:
         piles[one_of_ids(card["pile"], BACKS[3:], f"military_card.{card['id']}")][MILITARY] += 1
     stock, start = [0] * WIDTH, [0] * WIDTH
-    for entry in data["supply"]:
+    for entry in (*data["supply"], *by_id(data["culture"], GOOD_IDS[CULTURE:])):
         stock[STOCKS[entry["id"]]] = number(entry["count"], entry["id"])
-    for at, entry in enumerate(by_id(data["culture"], GOOD_IDS[CULTURE:])):
-        stock[CULTURE + at] = number(entry["count"], entry["id"])
     for name, count in data["start"].items():
         if name != "source":
             start[GOOD_IDS.index(name)] = number(count, name)

@@ -38,7 +38,7 @@ from signoria.games.principato.codes import (
     WIDTH,
     exchanges,
 )
-from signoria.games.principato.position import Position
+from signoria.games.principato.position import Position, cubes
 from signoria.games.principato.rules.storage import in_supply, receive, room
 from signoria.games.principato.terms import Offer
 
@@ -133,33 +133,24 @@ def choose_option(p: Position, seat: int, number: int, tell: Journal | None) -> 
     if offer.food == 0 and offer.gold == 0:
         take_goods(p, seat, offer, tell)
         return
-    if p.goods[seat * WIDTH + FAVOUR] == 0:
-        pay(p, seat, for_food=0, for_gold=0, tell=tell)
-        return
     ways = payments(p, seat, offer)
     if len(ways) > 1:
         p.ask(PAY, seat)
     else:
-        pay_by(p, seat, ways[0], tell)
+        pay(p, seat, ways[0], tell)
 
 
-def pay_by(p: Position, seat: int, action: int, tell: Journal | None) -> None:
-    """The payment that an action says."""
-    favours = action - DO_PAY
-    for_food, for_gold = favours // (MOST_FAVOURS + 1), favours % (MOST_FAVOURS + 1)
-    pay(p, seat, for_food=for_food, for_gold=for_gold, tell=tell)
-
-
-def pay(p: Position, seat: int, *, for_food: int, for_gold: int, tell: Journal | None) -> None:
-    """PRI-5.8 to 5.11: the price goes to the supply, with these favours in place of food and of gold."""
+def pay(p: Position, seat: int, action: int, tell: Journal | None) -> None:
+    """PRI-5.8 to 5.11: the price goes to the supply, with the action's favours in place of food and of gold."""
     at, supply = seat * WIDTH, p.terms.supply
     offer = chosen_option(p)
-    p.move(at + FOOD, supply + FOOD, offer.food - for_food)
-    p.move(at + GOLD, supply + GOLD, offer.gold - for_gold)
-    p.move(at + FAVOUR, supply + FAVOUR, for_food + for_gold)
+    for_food, for_gold = (action - DO_PAY) // (MOST_FAVOURS + 1), (action - DO_PAY) % (MOST_FAVOURS + 1)
+    food, gold, favours = offer.food - for_food, offer.gold - for_gold, for_food + for_gold
+    p.move(at + FOOD, supply + FOOD, food)
+    p.move(at + GOLD, supply + GOLD, gold)
+    p.move(at + FAVOUR, supply + FAVOUR, favours)
     if tell is not None:
-        paid = {"food": offer.food - for_food, "gold": offer.gold - for_gold, "favour": for_food + for_gold}
-        tell.say("pay", {"seat": seat, "cubes": {cube: count for cube, count in paid.items() if count}})
+        tell.say("pay", {"seat": seat, "cubes": cubes(food, gold, favours)})
     take_goods(p, seat, offer, tell)
 
 
@@ -202,12 +193,7 @@ def take_cubes(p: Position, seat: int, offer: Offer, tell: Journal | None) -> No
     food = receive(p, seat, FOOD, gain(p, seat, offer, FOOD))
     gold = receive(p, seat, GOLD, gain(p, seat, offer, GOLD))
     if tell is not None:
-        cubes: dict[str, object] = {}
-        if food:
-            cubes["food"] = food
-        if gold:
-            cubes["gold"] = gold
-        tell.say("cubes", {"seat": seat, "cubes": cubes, "lost": given - food - gold})
+        tell.say("cubes", {"seat": seat, "cubes": cubes(food, gold), "lost": given - food - gold})
     finish(p, seat)
 
 
@@ -230,12 +216,7 @@ def against_card(p: Position, seat: int, face: int) -> Refusal:
     """PRI-4.7, 5.3, 5.12: why a card cannot be activated: the nearest of its options decides what is said."""
     if p.hands[2 * seat] != face and p.hands[2 * seat + 1] != face:
         return "PRI-4.7", "not_in_hand", {"card": FACE_IDS[face]}
-    offers = p.offers_of(face)
-    nearest, least = offers[0], (lacking(p, seat, offers[0]), offers[0].food + offers[0].gold)
-    for offer in offers[1:]:
-        asked = (lacking(p, seat, offer), offer.food + offer.gold)
-        if asked < least:
-            nearest, least = offer, asked
+    nearest = min(p.offers_of(face), key=lambda offer: (lacking(p, seat, offer), offer.food + offer.gold))
     return against_option(p, seat, nearest)
 
 
@@ -265,7 +246,7 @@ def against_option(p: Position, seat: int, offer: Offer) -> Refusal:
 
 def price(food: int, gold: int) -> Mapping[str, object]:
     """The cubes that are asked for, for a refusal's sentence."""
-    return {"cubes": {cube: count for cube, count in (("food", food), ("gold", gold)) if count}}
+    return {"cubes": cubes(food, gold)}
 
 
 class ChooseOption(Decision[Position]):
@@ -300,7 +281,7 @@ class Payment(Decision[Position]):
         return payments(p, seat, chosen_option(p))
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        pay_by(p, seat, action, tell)
+        pay(p, seat, action, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal:
         """PRI-5.9, 5.3: why a price cannot be paid in this way."""

@@ -17,20 +17,6 @@ def swap(p: Position, seat: int, face: int) -> None:
     p.ask(TAKE, seat)
 
 
-def take_card(p: Position, seat: int, slot: int, tell: Journal | None) -> None:
-    """PRI-4.7, 5.4, 5.6, 5.7, 6.1, 6.2, R09: a card of the display; the one given for it takes its slot."""
-    mine = 2 * seat + p.card
-    hands, display = p.hands[:], p.display[:]
-    given, taken = hands[mine], display[slot]
-    hands[mine], display[slot] = taken, given
-    p.hands, p.display = hands, display
-    if tell is not None:
-        kind = "swap" if p.offer < 0 else "exchange"
-        tell.say(kind, {"seat": seat, "card": CARD_IDS[given], "taken": CARD_IDS[taken], "slot": slot + 1})
-    p.card = p.offer = -1
-    p.ask(TURN, seat)
-
-
 def taking_clause(p: Position) -> str:
     """The rule by which a card must be taken now, before anything else: that of a swap, or of the exchange symbol."""
     return "PRI-6.1" if p.offer < 0 else "PRI-5.4"
@@ -47,7 +33,17 @@ class TakeCard(Decision[Position]):
         return [DO_TAKE + slot for slot in range(len(p.display))]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        take_card(p, seat, action - DO_TAKE, tell)
+        """PRI-5.4, 5.6, 5.7, 6.1, 6.2, R09: the card that is given for it takes its slot."""
+        mine, slot = 2 * seat + p.card, action - DO_TAKE
+        hands, display = p.hands[:], p.display[:]
+        given, taken = hands[mine], display[slot]
+        hands[mine], display[slot] = taken, given
+        p.hands, p.display = hands, display
+        if tell is not None:
+            kind = "swap" if p.offer < 0 else "exchange"
+            tell.say(kind, {"seat": seat, "card": CARD_IDS[given], "taken": CARD_IDS[taken], "slot": slot + 1})
+        p.card = p.offer = -1
+        p.ask(TURN, seat)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal:
         return "PRI-3.6", "no_such_slot", {"count": len(p.display)}

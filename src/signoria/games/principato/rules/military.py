@@ -37,7 +37,7 @@ from signoria.games.principato.codes import (
     YEAR_END,
     YEARS,
 )
-from signoria.games.principato.position import Position
+from signoria.games.principato.position import Position, cubes
 from signoria.games.principato.rules.scoring import end_game
 from signoria.games.principato.rules.storage import against_supply, moves_to_units, supply_unit
 
@@ -155,22 +155,11 @@ def ask_supply(p: Position, tell: Journal | None) -> None:
     ask_return(p)
 
 
-def end_supply(p: Position, tell: Journal | None) -> None:
-    """PRI-11.6, R06: a finished decision stands for this scoring."""
-    p.at += 1
-    ask_supply(p, tell)
-
-
 def strength(p: Position, seat: int) -> int:
     """PRI-11.7, 11.8: catapults and supplied units count 1 each, units without a cube take 1 away."""
-    at = seat * WIDTH
-    supplied = (
-        p.goods[at + MILITIA_FOOD]
-        + p.goods[at + MILITIA_FAVOUR]
-        + p.goods[at + CONDOTTIERE_GOLD]
-        + p.goods[at + CONDOTTIERE_FAVOUR]
-    )
-    return p.goods[at + CATAPULT] + 2 * supplied - p.goods[at + CONDOTTIERE] - p.goods[at + MILITIA]
+    units = p.goods[seat * WIDTH + CONDOTTIERE] + p.goods[seat * WIDTH + MILITIA]
+    empty = p.empty_condottieri(seat) + p.empty_militia(seat)
+    return p.goods[seat * WIDTH + CATAPULT] + units - 2 * empty
 
 
 def points_by_rank(strengths: list[int], table: list[int], weak_score: bool) -> list[int]:
@@ -211,12 +200,8 @@ def score(p: Position, tell: Journal | None) -> None:
 def cubes_on_units(p: Position, seat: int) -> dict[str, int]:
     """PRI-11.12: the cubes that supply a seat's units, by sort."""
     at = seat * WIDTH
-    found = {
-        "food": p.goods[at + MILITIA_FOOD],
-        "gold": p.goods[at + CONDOTTIERE_GOLD],
-        "favour": p.goods[at + MILITIA_FAVOUR] + p.goods[at + CONDOTTIERE_FAVOUR],
-    }
-    return {cube: count for cube, count in found.items() if count}
+    favours = p.goods[at + MILITIA_FAVOUR] + p.goods[at + CONDOTTIERE_FAVOUR]
+    return cubes(p.goods[at + MILITIA_FOOD], p.goods[at + CONDOTTIERE_GOLD], favours)
 
 
 def ask_return(p: Position) -> None:
@@ -233,19 +218,6 @@ def ask_return(p: Position) -> None:
     p.at = -1
 
 
-def send_home(p: Position, seat: int, unit: int, count: int, tell: Journal | None) -> None:
-    """PRI-2.16, 11.13: condottieri or militia go back to the supply; catapults never do."""
-    at = seat * WIDTH
-    p.move(at + unit, p.terms.supply + CONDOTTIERE, count)
-    if tell is not None and count:
-        tell.say("return", {"seat": seat, "tokens": {GOOD_IDS[unit]: count}})
-    if unit == CONDOTTIERE and p.goods[at + MILITIA]:
-        p.ask(RETURN_MILITIA, seat)
-    else:
-        p.at += 1
-        ask_return(p)
-
-
 class SupplyUnits(Decision[Position]):
     """PRI-11.4 to 11.6: another cube on a unit before strengths are compared, or done?"""
 
@@ -260,7 +232,8 @@ class SupplyUnits(Decision[Position]):
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action == DO_DONE:
-            end_supply(p, tell)
+            p.at += 1  # PRI-11.6, R06: a finished decision stands for this scoring
+            ask_supply(p, tell)
             go_on(p, luck, tell)
         else:
             supply_unit(p, seat, action - DO_SUPPLY, tell)
@@ -284,7 +257,16 @@ class ReturnUnits(Decision[Position]):
         return [self.first + count for count in range(p.goods[seat * WIDTH + self.unit] + 1)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        send_home(p, seat, self.unit, action - self.first, tell)
+        """PRI-2.16, 11.13: they go back to the supply; catapults never do."""
+        at, count = seat * WIDTH, action - self.first
+        p.move(at + self.unit, p.terms.supply + CONDOTTIERE, count)
+        if tell is not None and count:
+            tell.say("return", {"seat": seat, "tokens": {GOOD_IDS[self.unit]: count}})
+        if self.unit == CONDOTTIERE and p.goods[at + MILITIA]:
+            p.ask(RETURN_MILITIA, seat)
+        else:
+            p.at += 1
+            ask_return(p)
         go_on(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal:

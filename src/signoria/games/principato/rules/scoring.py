@@ -17,7 +17,6 @@ from signoria.games.principato.codes import (
     WIDTH,
 )
 from signoria.games.principato.position import Position
-from signoria.games.principato.terms import Goal
 
 
 def culture_count(p: Position, seat: int, kind: int) -> int:
@@ -28,29 +27,17 @@ def culture_count(p: Position, seat: int, kind: int) -> int:
 
 def culture_points(p: Position, seat: int) -> int:
     """PRI-13.2: the values of all own culture tokens."""
-    first, total = seat * WIDTH + CULTURE, 0
+    first, found = seat * WIDTH + CULTURE, 0
     for at in range(WIDTH - CULTURE):
-        count = p.goods[first + at]
-        if count:
-            total += count * p.terms.culture_points[at]
-    return total
-
-
-def sets_of(p: Position, seat: int, goal: Goal) -> int:
-    """PRI-14.5 to 14.8, 14.11: how many sets a seat owns; values play no part."""
-    found = -1
-    for kind in goal.kinds:
-        count = culture_count(p, seat, kind)
-        if found < 0 or count < found:
-            found = count
+        found += p.goods[first + at] * p.terms.culture_points[at]
     return found
 
 
 def objective_points(p: Position, seat: int, objective: int) -> int:
-    """PRI-14.1 to 14.9, R19: what an objective brings a seat now; more sets than the card lists score like the last."""
+    """PRI-14.1 to 14.9, 14.11, R19: what an objective brings now; more sets than its card lists score like the last."""
     goal = p.terms.goals[objective]
     if goal.kinds:
-        sets = sets_of(p, seat, goal)
+        sets = min([culture_count(p, seat, kind) for kind in goal.kinds])
         return goal.points[sets if sets < len(goal.points) else len(goal.points) - 1]
     if goal.per:
         return goal.each * (p.goods[seat * WIDTH + POINTS] // goal.per)
@@ -119,6 +106,6 @@ def part(what: str, count: int, each: int, clauses: list[str]) -> dict[str, obje
     return {"what": what, "count": count, "each": each, "points": count * each, "clauses": clauses}
 
 
-def explain(p: Position, seat: int) -> list[dict[str, object]]:
+def explain(state: Position, seat: int) -> list[dict[str, object]]:
     """*Why 43?* The running score of a seat, part by part, each with its clauses."""
-    return public_parts(p, seat) + goal_parts(p, seat)
+    return public_parts(state, seat) + goal_parts(state, seat)

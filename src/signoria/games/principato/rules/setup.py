@@ -15,6 +15,8 @@ from signoria.games.principato.codes import (
     GROUP,
     OBJECTIVE_IDS,
     PALAZZO,
+    STOCK,
+    TOKENS,
     WIDTH,
 )
 from signoria.games.principato.position import Position
@@ -40,10 +42,9 @@ def set_up(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 def give_start(p: Position, seat: int) -> None:
     """PRI-3.11, 3.13: field, farm, palazzo, bank, and a cube of each sort, from the supply."""
-    for column, stock in ((FIELD, FIELD), (FARM, FIELD), (PALAZZO, PALAZZO), (BANK, PALAZZO)):
+    for column in (FIELD, FARM, PALAZZO, BANK, FOOD, GOLD, FAVOUR):
+        stock = STOCK[column] if column < TOKENS else column
         p.move(p.terms.supply + stock, seat * WIDTH + column, p.terms.start[column])
-    for cube in (FOOD, GOLD, FAVOUR):
-        p.move(p.terms.supply + cube, seat * WIDTH + cube, p.terms.start[cube])
 
 
 def deal_start_cards(p: Position, luck: Luck, tell: Journal | None) -> None:

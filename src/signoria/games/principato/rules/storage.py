@@ -50,12 +50,18 @@ def in_supply(p: Position, cube: int, count: int) -> int:
 
 def room(p: Position, seat: int, cube: int) -> int:
     """PRI-2.4 to 2.8, 2.11, R05: how many food or gold cubes a seat can still put somewhere."""
+    free = stores_free(p, seat, cube)
+    if p.terms.overflows:
+        return free + (p.empty_militia(seat) if cube == FOOD else p.empty_condottieri(seat))
+    return free
+
+
+def stores_free(p: Position, seat: int, cube: int) -> int:
+    """PRI-2.4, 2.5: how many food cubes the farms, or gold cubes the banks of a seat can still hold."""
     at = seat * WIDTH
     if cube == FOOD:
-        free = p.terms.farm_holds * p.goods[at + FARM] - p.goods[at + FOOD]
-        return free + p.empty_militia(seat) if p.terms.overflows else free
-    free = p.terms.bank_holds * p.goods[at + BANK] - p.goods[at + GOLD]
-    return free + p.empty_condottieri(seat) if p.terms.overflows else free
+        return p.terms.farm_holds * p.goods[at + FARM] - p.goods[at + FOOD]
+    return p.terms.bank_holds * p.goods[at + BANK] - p.goods[at + GOLD]
 
 
 def receive(p: Position, seat: int, cube: int, count: int) -> int:
@@ -64,19 +70,10 @@ def receive(p: Position, seat: int, cube: int, count: int) -> int:
     if taken <= 0:
         return 0
     at, supply = seat * WIDTH, p.terms.supply + cube
-    if cube == FOOD:
-        stored = min(taken, p.terms.farm_holds * p.goods[at + FARM] - p.goods[at + FOOD])
-        p.move(supply, at + MILITIA_FOOD, taken - stored)
-    else:
-        stored = min(taken, p.terms.bank_holds * p.goods[at + BANK] - p.goods[at + GOLD])
-        p.move(supply, at + CONDOTTIERE_GOLD, taken - stored)
+    stored = min(taken, stores_free(p, seat, cube))
+    p.move(supply, at + (MILITIA_FOOD if cube == FOOD else CONDOTTIERE_GOLD), taken - stored)
     p.move(supply, at + cube, stored)
     return taken
-
-
-def empty_units(p: Position, seat: int, supply: int) -> int:
-    """PRI-2.7, 2.8: how many units of the kind that this supply feeds are without a cube."""
-    return p.empty_militia(seat) if UNITS[supply] == MILITIA else p.empty_condottieri(seat)
 
 
 def moves_to_units(p: Position, seat: int) -> list[int]:
@@ -95,8 +92,10 @@ def supply_unit(p: Position, seat: int, supply: int, tell: Journal | None) -> No
 
 def against_supply(p: Position, seat: int, supply: int) -> Refusal | None:
     """PRI-2.7, 2.8, 2.12: why a cube cannot go on a unit."""
-    if empty_units(p, seat, supply) < 1:
-        return NO_MILITIA if UNITS[supply] == MILITIA else NO_CONDOTTIERE
+    if UNITS[supply] == MILITIA and p.empty_militia(seat) < 1:
+        return NO_MILITIA
+    if UNITS[supply] == CONDOTTIERE and p.empty_condottieri(seat) < 1:
+        return NO_CONDOTTIERE
     return NO_CUBE[supply] if p.goods[seat * WIDTH + CUBES[supply]] < 1 else None
 
 

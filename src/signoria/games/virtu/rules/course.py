@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.virtu.codes import (
     ACTION_OVER,
     BOUGHT,
@@ -49,7 +50,7 @@ from signoria.games.virtu.rules.outcome import next_loss, resolve
 from signoria.games.virtu.rules.palace import court_is_legal
 from signoria.games.virtu.rules.retreat import next_retreat
 from signoria.games.virtu.rules.scoring import best, total
-from signoria.games.virtu.rules.setup import next_placement
+from signoria.games.virtu.rules.setup import next_placement, set_up
 from signoria.games.virtu.rules.sieges import begin_sieges, fight, next_siege
 from signoria.games.virtu.rules.spring import after_move, begin_turn, close_turn, end_turn
 from signoria.games.virtu.rules.winter import begin_recruiting, begin_reorganising, begin_winter_turn
@@ -216,6 +217,12 @@ COURSE: Final[dict[int, Callable[[Position, Journal | None], None]]] = {  # what
     RECRUITED: begin_alliances,
     WINTER_OVER: winter_over,
 }
+
+
+def begin(p: Position, luck: Luck, tell: Journal | None) -> None:
+    """VIR-3.1 to 3.13: the set-up, up to the first player's first family card."""
+    set_up(p, luck, tell)
+    go_on(p, tell)
 
 
 def go_on(p: Position, tell: Journal | None) -> None:

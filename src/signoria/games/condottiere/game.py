@@ -21,9 +21,9 @@ from signoria.games.condottiere.rules.rounds import begin
 from signoria.games.condottiere.rules.strength import explain
 from signoria.games.condottiere.state import CondottiereState
 from signoria.games.condottiere.terms import Terms
-from signoria.games.condottiere.view import fill
 from signoria.games.condottiere.view_types import typed
 from signoria.games.condottiere.wording import CondottiereWording
+from signoria.games.condottiere.world import fill
 
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen

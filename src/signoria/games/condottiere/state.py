@@ -12,6 +12,7 @@ from signoria.games.condottiere import view
 from signoria.games.condottiere.codes import DO_SHOW, MAX_SEATS, OVER
 from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.position import LISTS, NUMBERS, Position
+from signoria.games.condottiere.resample import deal_again
 from signoria.games.condottiere.rules import knowledge, showing
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
@@ -53,7 +54,7 @@ class CondottiereState(Position):
 
     def resample(self, seat: int, luck: Luck) -> None:
         at_table(seat, self.terms.seats)
-        view.resample(self, seat, luck)
+        deal_again(self, seat, luck)
 
     def remember(self, undone: list[Event], later: State) -> None:
         assert isinstance(later, Position)

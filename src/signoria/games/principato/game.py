@@ -36,9 +36,9 @@ from signoria.games.principato.position import Position
 from signoria.games.principato.rules.scoring import explain
 from signoria.games.principato.rules.setup import set_up
 from signoria.games.principato.state import PrincipatoState
-from signoria.games.principato.view import fill
 from signoria.games.principato.view_types import typed
 from signoria.games.principato.wording import PrincipatoWording
+from signoria.games.principato.world import fill
 
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen

@@ -12,6 +12,7 @@ from signoria.games.principato import view
 from signoria.games.principato.codes import MAX_SEATS, OVER
 from signoria.games.principato.decisions import DECISIONS
 from signoria.games.principato.position import LISTS, NUMBERS, Position
+from signoria.games.principato.resample import deal_again
 from signoria.games.principato.rules.scoring import cubes, total
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
@@ -43,7 +44,7 @@ class PrincipatoState(Position):
 
     def resample(self, seat: int, luck: Luck) -> None:
         at_table(seat, self.terms.seats)
-        view.resample(self, seat, luck)
+        deal_again(self, seat, luck)
 
     def remember(self, undone: list[Event], later: State) -> None:
         """PRI-14.12: nothing hidden is ever shown before the end, so there is nothing that could be forgotten."""

@@ -1,4 +1,4 @@
-"""What one seat may see, and how to deal again what it may not: the objectives of the others.
+"""What one seat may see: all but the objectives of the others.
 
 Everything else lies open (PRI-15.1): what is left in a pile follows from the cards that have been seen, only its order
 is unknown, and that is not decided before a card is revealed.
@@ -6,11 +6,9 @@ is unknown, and that is not decided before a card is revealed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, cast
 
-from signoria.engine.bits import mask_of, members
-from signoria.engine.luck import Luck
+from signoria.engine.bits import members
 from signoria.engine.view_header import view_header
 from signoria.games.principato.codes import (
     CARD_IDS,
@@ -20,7 +18,6 @@ from signoria.games.principato.codes import (
     FOOD,
     GOLD,
     GOOD_IDS,
-    GROUP,
     OBJECTIVE_IDS,
     OVER,
     PHASE_IDS,
@@ -28,7 +25,6 @@ from signoria.games.principato.codes import (
     SCORING_IDS,
     STOCKS,
     TAKE,
-    UNKNOWN,
     WIDTH,
     YEARS,
     exchanges,
@@ -47,7 +43,6 @@ from signoria.games.principato.view_types import (
     PrincipatoView,
     ScorePart,
     Take,
-    typed,
 )
 
 OBJECTIONS: Final = ("", "price", "supply", "no_gain")
@@ -171,65 +166,3 @@ def taken(offer: Offer) -> Take:
     if offer.token >= 0:
         return {GOOD_IDS[offer.token]: offer.count}
     return {**cubes(offer.gain_food, offer.gain_gold)}
-
-
-def resample(p: Position, seat: int, luck: Luck) -> None:
-    """PRI-3.8, R16: deal again the objectives which this seat (-1: a spectator) cannot see, one of each group."""
-    if p.phase == OVER:
-        return
-    objectives = p.objectives[:]
-    for group in range(2):
-        left = [1] * GROUP
-        if seat >= 0:
-            left[objectives[2 * seat + group] - group * GROUP] = 0
-        for owner in range(p.terms.seats):
-            if owner != seat:
-                dealt = luck.pick("resample", left)
-                left[dealt] = 0
-                objectives[2 * owner + group] = group * GROUP + dealt
-    p.objectives = objectives
-
-
-def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
-    """Make an empty table the position of this view, with the unseen objectives dealt at random."""
-    v = typed(seen)
-    p.phase = PHASE_IDS.index(v["phase"])
-    p.turn, p.mover, p.first, p.actions, p.year = v["turn"], v["mover"], v["first"], v["actions"], v["year"]
-    p.hands = [CARD_IDS.index(card) for cards in v["hands"] for card in cards]
-    p.display = [CARD_IDS.index(card) for card in v["display"]]
-    p.pile, p.box = counted(v["pile"]), counted(v["box"])
-    p.card = v["place"] if v["place"] is not None else -1
-    p.offer = v["option"] - 1 if v["option"] is not None else -1
-    p.scoring, p.scorings = SCORING_IDS.index(v["scoring"]), v["scorings"]
-    p.order, p.at = list(v["order"]), v["asked"]
-    p.winners = mask_of(v["winners"])
-    for owner in range(p.terms.seats):
-        lay(p, owner * WIDTH, v["principalities"][owner])
-    stock(p, v["supply"])
-    names = (
-        v["shown"] if p.phase == OVER else [v["objectives"] if one == v["seat"] else [] for one in range(v["seats"])]
-    )
-    p.objectives = []
-    for shown in names:
-        p.objectives += [OBJECTIVE_IDS.index(one) for one in shown] or [UNKNOWN, UNKNOWN]
-    resample(p, v["seat"] if v["seat"] is not None else -1, luck)
-
-
-def lay(p: Position, at: int, goods: PrincipalityView) -> None:
-    """A principality as a row."""
-    p.goods[at + POINTS] = goods["points"]
-    zones = (goods["surroundings"], goods["wall"], goods["town"], goods["palace"], goods["cubes"], goods["on_units"])
-    for zone in zones:
-        for name, count in zone.items():
-            p.goods[at + GOOD_IDS.index(name)] = count
-
-
-def stock(p: Position, goods: Goods) -> None:
-    """The supply as a row."""
-    for name, count in goods.items():
-        p.goods[p.terms.supply + STOCKS[name]] = count
-
-
-def counted(cards: Goods) -> list[int]:
-    """A multiset of cards as counts."""
-    return [cards.get(name, 0) for name in CARD_IDS]

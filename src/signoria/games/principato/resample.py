@@ -1,0 +1,24 @@
+"""Dealing again what one seat cannot know: the objectives of the others."""
+
+from __future__ import annotations
+
+from signoria.engine.luck import Luck
+from signoria.games.principato.codes import GROUP, OVER
+from signoria.games.principato.position import Position
+
+
+def deal_again(p: Position, seat: int, luck: Luck) -> None:
+    """PRI-3.8, R16: deal again the objectives which this seat (-1: a spectator) cannot see, one of each group."""
+    if p.phase == OVER:
+        return
+    objectives = p.objectives[:]
+    for group in range(2):
+        left = [1] * GROUP
+        if seat >= 0:
+            left[objectives[2 * seat + group] - group * GROUP] = 0
+        for owner in range(p.terms.seats):
+            if owner != seat:
+                dealt = luck.pick("resample", left)
+                left[dealt] = 0
+                objectives[2 * owner + group] = group * GROUP + dealt
+    p.objectives = objectives

@@ -16,7 +16,7 @@ from signoria.web.chronicle import entries
 from signoria.web.confirm import question
 from signoria.web.page_model import PageModel
 from signoria.web.pages import table_page
-from signoria.web.preferences import CHOICES, USUAL, chosen, comfort
+from signoria.web.preferences import CHOICES, USUAL, chosen, read_preferences
 from signoria.web.renderers import renderer
 from signoria.web.shields import PLAYERS
 from signoria.web.spoken import KEYS, listed
@@ -26,16 +26,16 @@ TEXT = chosen({"table": "text"})
 
 
 def test_what_is_chosen_is_kept_and_nothing_else() -> None:
-    assert comfort("") is USUAL
+    assert read_preferences("") is USUAL
     assert USUAL.written == USUAL.css == ""
     for name, values in CHOICES.items():
         for value in values[1:]:
             one = chosen({name: value})
-            assert comfort(one.written) == one != USUAL
+            assert read_preferences(one.written) == one != USUAL
             assert one.css == f"{name}-{value}"
     for odd in ("size.900", "x.y", "size", "..", "_", "size.125_size.900", 'size."><b>', "\xe9"):
-        assert comfort(odd) == USUAL
-    assert comfort("size.125_keys.off_x.y").css == "size-125 keys-off"
+        assert read_preferences(odd) == USUAL
+    assert read_preferences("size.125_keys.off_x.y").css == "size-125 keys-off"
 
 
 def test_classes_stand_on_the_page() -> None:

@@ -46,7 +46,7 @@ def error_response(
             language,
             csrf=state.get("csrf", ""),
             person=person.name if person else "",
-            comfort=state.get("comfort", USUAL),
+            preferences=state.get("preferences", USUAL),
             title=title,
             message=message,
             login="" if person is not None and person.login else login,

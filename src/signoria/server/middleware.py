@@ -29,9 +29,9 @@ from signoria.server.forms import KIND, fields_of
 from signoria.server.limits import Limits, kind
 from signoria.server.people import People
 from signoria.server.session_cookies import (
-    COMFORT_COOKIE,
     COOKIE,
     LANGUAGE_COOKIE,
+    PREFERENCES_COOKIE,
     SECURE_COOKIE,
     cookie_value,
     csrf_of,
@@ -41,7 +41,7 @@ from signoria.server.socket_limits import SocketLimits, TooManySockets
 from signoria.server.store import StoreError
 from signoria.server.uploads import MOST
 from signoria.web.i18n import spoken
-from signoria.web.preferences import USUAL, comfort
+from signoria.web.preferences import USUAL, read_preferences
 
 MAX_BODY, MAX_HEAD = 64 * 1024, 32 * 1024  # bytes a request may have
 UPLOADS = ("/verify", "/replay")  # where a whole record may be sent
@@ -68,7 +68,7 @@ HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this 
 PRIVATE_NO_STORE = (b"cache-control", b"private, no-store")
 PRIVATE_NO_CACHE = (b"cache-control", b"private, no-cache")
 
-ANONYMOUS = {"person": None, "token": "", "csrf": "", "language": "en", "comfort": USUAL, "secure": False}
+ANONYMOUS = {"person": None, "token": "", "csrf": "", "language": "en", "preferences": USUAL, "secure": False}
 
 log = logging.getLogger(__name__)
 
@@ -198,8 +198,8 @@ class Guard:
         state["secure"] = secure
         cookies = headers.get(b"cookie", b"").decode("latin-1")
         token = cookie_value(cookies, SECURE_COOKIE if secure else COOKIE) if cookies else ""
-        if COMFORT_COOKIE in cookies:
-            state["comfort"] = comfort(cookie_value(cookies, COMFORT_COOKIE))
+        if PREFERENCES_COOKIE in cookies:
+            state["preferences"] = read_preferences(cookie_value(cookies, PREFERENCES_COOKIE))
         person = None
         try:
             person = await self.people.of(token) if token else None

@@ -71,7 +71,7 @@ def staged(
     marked: tuple[str, ...] = (),
     deputised: Mapping[int, int] = {},
     reading: bool = False,
-    comfort: Preferences = USUAL,
+    preferences: Preferences = USUAL,
 ) -> PageModel:
     """A position that stands on no table: a figure of the rules, a lesson, a moment of a replay.
 
@@ -84,7 +84,7 @@ def staged(
     over = not state.actors()
     return PageModel(
         wording=words,
-        reader=Reader(seat, language, csrf, comfort, eyes),
+        reader=Reader(seat, language, csrf, preferences, eyes),
         moment=Moment(
             view=state.view(seat),
             actors=state.actors(),
@@ -144,13 +144,13 @@ def played_for(match: Match, seat: int, noted: int = -1) -> tuple[int, ...]:
 
 
 def sitting(
-    table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", comfort: Preferences = USUAL
+    table: Table, seat: int | None, language: str, person: str = "", csrf: str = "", preferences: Preferences = USUAL
 ) -> PageModel:
     """The table as this seat (None: a watcher) sees it now. The match must have begun, and its lock must be free."""
     words = wording(table.facts.game, language, table.names)
     return PageModel(
         wording=words,
-        reader=Reader(seat, language, csrf, comfort),
+        reader=Reader(seat, language, csrf, preferences),
         moment=moment_of(table, seat, words),
         table=around(table, person),
     )

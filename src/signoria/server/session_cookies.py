@@ -18,7 +18,7 @@ from signoria.server.people import LONGEST_LIFE, People, Person
 COOKIE = "signoria"
 SECURE_COOKIE = "__Host-signoria"  # the prefix: browsers accept it only over TLS and from this very host
 LANGUAGE_COOKIE = "signoria-language"
-COMFORT_COOKIE = "signoria-comfort"
+PREFERENCES_COOKIE = "signoria-comfort"
 LEARNT = "signoria-learnt-"  # with a game's name: how far this browser has come in its course
 FIRST_GAME = "signoria-first"  # the table of the first game after a course: hints are offered openly there
 NAMES = (

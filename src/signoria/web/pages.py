@@ -40,13 +40,15 @@ def page(
     csrf: str = "",
     person: str = "",
     here: str = "/",
-    comfort: Preferences = USUAL,
+    preferences: Preferences = USUAL,
     **context: object,
 ) -> str:
     """``templates/<name>.html`` for one reader: ``person`` is their name, ``here`` where a change of language leads."""
     template = environment().get_template(f"{name}.html")
     t = partial(say, language)
-    return template.render(t=t, language=language, csrf=csrf, person=person, here=here, comfort=comfort, **context)
+    return template.render(
+        t=t, language=language, csrf=csrf, person=person, here=here, preferences=preferences, **context
+    )
 
 
 def table_page(s: PageModel, renderer: Renderer, *, person: str = "", here: str = "") -> str:
@@ -57,7 +59,7 @@ def table_page(s: PageModel, renderer: Renderer, *, person: str = "", here: str 
         csrf=s.reader.csrf,
         person=person,
         here=here or s.table.place,
-        comfort=s.reader.preferences,
+        preferences=s.reader.preferences,
         s=s,
         renderer=renderer,
         fragment=Markup(renderer.fragment(s)),  # the renderers escape every name and text

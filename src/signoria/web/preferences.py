@@ -66,7 +66,7 @@ def chosen(fields: Mapping[str, str]) -> Preferences:
 
 
 @lru_cache(maxsize=1024)
-def comfort(written: str) -> Preferences:
+def read_preferences(written: str) -> Preferences:
     """What a cookie says."""
     if not written:
         return USUAL

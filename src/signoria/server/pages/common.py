@@ -64,7 +64,7 @@ def show(request: Request, name: str, status: int = 200, here: str = "", **conte
         csrf=request.state.csrf,
         person=person.name if person is not None else "",
         here=here or request.url.path,
-        comfort=request.state.comfort,
+        preferences=request.state.preferences,
         **context,
     )
     return HTMLResponse(whole, status)

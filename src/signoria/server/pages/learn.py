@@ -121,7 +121,7 @@ def lesson_model(request: Request, lesson: Lesson, moment: Moment) -> PageModel:
         told=" ".join([*told, asked]),
         marked=moment.asked[:1],
         reading=not moment.asked,
-        comfort=request.state.comfort,
+        preferences=request.state.preferences,
     )
 
 

@@ -12,7 +12,7 @@ from signoria.server.forms import form, local
 from signoria.server.pages.account import save_language
 from signoria.server.pages.common import redirect, show
 from signoria.server.people import LONGEST_LIFE, People
-from signoria.server.session_cookies import COMFORT_COOKIE, set_cookie
+from signoria.server.session_cookies import PREFERENCES_COOKIE, set_cookie
 from signoria.web.preferences import CHOICES, chosen
 from signoria.web.spoken import KEYS
 
@@ -46,9 +46,9 @@ class PreferencePages:
         if fields.get("language"):
             await save_language(self.people, request, fields)
         wanted = chosen(fields)
-        state.comfort = wanted
+        state.preferences = wanted
         seconds = LONGEST_LIFE if wanted.written else 0
-        state.cookies.append(set_cookie(COMFORT_COOKIE, wanted.written, seconds, secure=state.secure))
+        state.cookies.append(set_cookie(PREFERENCES_COOKIE, wanted.written, seconds, secure=state.secure))
         return redirect(local(fields.get("back"), "") or f"{HERE}?done=1")
 
     def routes(self) -> list[BaseRoute]:

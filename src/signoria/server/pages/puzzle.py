@@ -85,7 +85,7 @@ def puzzle_model(request: Request, one: DailyPuzzle, solved: bool = False) -> Pa
         ),
         told=" ".join(told),
         reading=solved,
-        comfort=request.state.comfort,
+        preferences=request.state.preferences,
     )
 
 

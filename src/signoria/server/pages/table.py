@@ -254,7 +254,7 @@ class PostedMoves:
     async def answer_page(self, request: Request, sent: dict[str, str], move: str) -> Response:
         """Answer with the table as it is then; or ask whether a weighty move is meant."""
         pages = self.pages
-        if request.state.comfort.asks and "sure" not in sent and not wants_json(request.scope):
+        if request.state.preferences.asks and "sure" not in sent and not wants_json(request.scope):
             asked = await pages.confirm(request, sent, move)
             if asked is not None:
                 return asked

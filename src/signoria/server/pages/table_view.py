@@ -67,7 +67,7 @@ class TableView:
     def model(self, request: Request, table: Table, seat: int | None) -> PageModel:
         asking = request.state
         person = person_id(request)
-        s = sitting(table, seat, asking.language, person, asking.csrf, asking.comfort)
+        s = sitting(table, seat, asking.language, person, asking.csrf, asking.preferences)
         if s.table.deadline:
             s = self.deputies.timed(table, s, person)
         if not belongs(request, table):  # a match that is over can be seen by anybody; what its players said is theirs

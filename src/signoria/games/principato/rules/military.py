@@ -157,9 +157,10 @@ def ask_supply(p: Position, tell: Journal | None) -> None:
 
 def strength(p: Position, seat: int) -> int:
     """PRI-11.7, 11.8: catapults and supplied units count 1 each, units without a cube take 1 away."""
-    units = p.goods[seat * WIDTH + CONDOTTIERE] + p.goods[seat * WIDTH + MILITIA]
-    empty = p.empty_condottieri(seat) + p.empty_militia(seat)
-    return p.goods[seat * WIDTH + CATAPULT] + units - 2 * empty
+    at = seat * WIDTH
+    supplied = p.goods[at + MILITIA_FOOD] + p.goods[at + MILITIA_FAVOUR]
+    supplied += p.goods[at + CONDOTTIERE_GOLD] + p.goods[at + CONDOTTIERE_FAVOUR]
+    return p.goods[at + CATAPULT] + 2 * supplied - p.goods[at + CONDOTTIERE] - p.goods[at + MILITIA]
 
 
 def points_by_rank(strengths: list[int], table: list[int], weak_score: bool) -> list[int]:
@@ -226,9 +227,7 @@ class SupplyUnits(Decision[Position]):
     verbs: Verbs = {"supply": ("PRI-2.14", "no_cube"), "done": ("PRI-11.6", "not_now_supply")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
-        found = moves_to_units(p, seat)
-        found.append(DO_DONE)
-        return found
+        return [*moves_to_units(p, seat), DO_DONE]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action == DO_DONE:

@@ -29,7 +29,9 @@ def culture_points(p: Position, seat: int) -> int:
     """PRI-13.2: the values of all own culture tokens."""
     first, found = seat * WIDTH + CULTURE, 0
     for at in range(WIDTH - CULTURE):
-        found += p.goods[first + at] * p.terms.culture_points[at]
+        count = p.goods[first + at]
+        if count:
+            found += count * p.terms.culture_points[at]
     return found
 
 
@@ -37,7 +39,9 @@ def objective_points(p: Position, seat: int, objective: int) -> int:
     """PRI-14.1 to 14.9, 14.11, R19: what an objective brings now; more sets than its card lists score like the last."""
     goal = p.terms.goals[objective]
     if goal.kinds:
-        sets = min([culture_count(p, seat, kind) for kind in goal.kinds])
+        sets = culture_count(p, seat, goal.kinds[0])
+        for kind in goal.kinds:
+            sets = min(sets, culture_count(p, seat, kind))
         return goal.points[sets if sets < len(goal.points) else len(goal.points) - 1]
     if goal.per:
         return goal.each * (p.goods[seat * WIDTH + POINTS] // goal.per)

@@ -19,7 +19,7 @@ ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # 
 
 
 class CondottiereState(Position):
-    """CON-26: the decision points, in the rulebook's order: place, battle turn, Pope, take back, hand, keep, draw."""
+    """Chapter 26: the decisions, in the rulebook's order: place, battle turn, Pope, take back, hand, keep, draw."""
 
     def actors(self) -> tuple[int, ...]:
         return () if self.phase == OVER else ALONE[self.turn]

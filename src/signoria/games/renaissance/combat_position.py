@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from signoria.engine.pickling import values_of
 from signoria.games.renaissance.codes import NO_CARD, OWN, SLOTS
 
@@ -11,6 +13,17 @@ FACTS = (
     *("doubled", "bought", "hired", "own", "laid", "shown", "dice", "level", "bonus", "rolling", "signed", "passed"),
     "done",
 )
+
+# The numbers of the steps, as REN-R30 counts them, from which a combat goes on after an answer.
+ATTACKER_LAYS: Final = 3
+SALE_TO_DEFENDER: Final = 4
+DEFENDER_LAYS: Final = 5
+ORDINARY_DICE: Final = 6
+RED_EFFECTS: Final = 9
+CONDOTTIERE_DICE: Final = 10
+TOTALS: Final = 11
+SIGNS_OF_GOD: Final = 12
+RETREAT_CARDS: Final = 14
 
 
 class Combat:

@@ -1,11 +1,11 @@
-"""The flow of the game: its decisions REN-D02 to REN-D24, by the code of their phase."""
+"""The flow of the game: all its decisions, by the code of their phase."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.renaissance.rules.bribe import Bribe
 from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.condottieri import Bribe
 from signoria.games.renaissance.rules.counter import Counter
 from signoria.games.renaissance.rules.course import Council, Return, Vote
 from signoria.games.renaissance.rules.diplomacy import Answer
@@ -17,7 +17,7 @@ from signoria.games.renaissance.rules.retreat import Retreats
 from signoria.games.renaissance.rules.sale_windows import Hire, Sale
 from signoria.games.renaissance.rules.setup import Extra, PlacePalace, PlaceRampart, Start
 from signoria.games.renaissance.rules.sign_of_god import Signs
-from signoria.games.renaissance.rules.yellow import Corrupt, LureTo, Maintain
+from signoria.games.renaissance.rules.yellow_cards import Corrupt, LureTo, Maintain
 
 DECISIONS: Final[list[Choice]] = [
     Start(),

@@ -92,7 +92,7 @@ class Renaissance(FileGame[Position]):
         return RenaissanceWording(self, language, names)
 
     def count(self, state: Position) -> Mapping[str, int]:
-        """REN-I1, I2: cards and figures, wherever they are."""
+        """How many cards of each kind there are, wherever they lie: the same all game."""
         cards = [sum(state.cards[at] for at in range(kind, len(state.cards), KINDS)) for kind in range(KINDS)]
         c = state.combat
         if c is not None:

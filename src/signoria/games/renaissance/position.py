@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from signoria.engine.bits import members
 from signoria.engine.game import State
+from signoria.engine.journal import Journal
+from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
     ARTISTS,
     BLUES,
@@ -129,6 +131,10 @@ class Position(State):
     def takes_part(self, seat: int) -> bool:
         """REN-20.6, R42: may this seat bargain and sell? Where the table wants it, also without a town."""
         return self.terms.eliminated_act or self.alive(seat)
+
+    def resume_combat(self, step: int, luck: Luck, tell: Journal | None) -> None:
+        """REN-R30: the combat goes on from this step; done in ``rules/combat.py``, which knows all steps."""
+        raise NotImplementedError
 
     def has(self, seat: int, nation: int) -> bool:
         """REN-24.1: has this seat the power of that nation?"""

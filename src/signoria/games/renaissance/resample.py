@@ -26,9 +26,8 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.hand_bounds import Hand, deal_bound
 from signoria.games.renaissance.position import Combat, Position
-from signoria.games.renaissance.rules.combat import third_parties
 from signoria.games.renaissance.rules.course import voters
-from signoria.games.renaissance.rules.sale_windows import sealed
+from signoria.games.renaissance.rules.sale_windows import sealed, third_parties
 
 SILENCE: Final = 24  # how much likelier a sealed offer of nothing is than any other
 

@@ -129,7 +129,7 @@ def own_offer(p: Position, seat: int | None) -> str | None:
 
 
 def combat_view(p: Position, c: Combat, seat: int | None) -> CombatView:
-    """REN-D16, D17: cards laid face down are seen only by the seat that laid them, until the reveal."""
+    """REN-17.8, 17.10: cards laid face down are seen only by the seat that laid them, until the reveal."""
     slots: list[SlotView] = []
     for slot in range(SLOTS):
         filled = c.kind[slot] != NO_CARD

@@ -28,9 +28,8 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Combat, Position
 from signoria.games.renaissance.resample import deal_again
-from signoria.games.renaissance.rules.combat import third_parties
 from signoria.games.renaissance.rules.course import voters
-from signoria.games.renaissance.rules.sale_windows import sealed
+from signoria.games.renaissance.rules.sale_windows import sealed, third_parties
 from signoria.games.renaissance.view_types import Cards, CombatView, RenaissanceView, TownView
 
 

@@ -73,6 +73,6 @@ def agrees(p: Position, seat: int, away: int, come: int) -> float:
 
 
 def answer(p: Position, seat: int) -> int:
-    """REN-D23: yes or no to the exchange that is on offer."""
+    """REN-25.5: yes or no to the exchange that is on offer."""
     theirs, mine = p.aim // TOWNS, p.aim % TOWNS
     return DO_ACCEPT if agrees(p, seat, mine, theirs) > 0.0 else DO_DECLINE

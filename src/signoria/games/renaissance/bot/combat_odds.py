@@ -19,7 +19,8 @@ from signoria.games.renaissance.codes import (
     TRAITOR,
 )
 from signoria.games.renaissance.position import Combat, Position
-from signoria.games.renaissance.rules.combat_capacity import bonuses, doubles, losers, swiss_bonus, there, total
+from signoria.games.renaissance.rules.combat_capacity import bonuses, losers, swiss_bonus, there, total
+from signoria.games.renaissance.rules.sign_of_god import doublable
 
 SWING: Final = 0.55  # how much a combat point moves the odds while the dice are to be rolled ...
 SURE: Final = 1.6  # ... and when they lie
@@ -62,7 +63,7 @@ def settled_odds(p: Position, c: Combat) -> float:
     for side in range(2):
         if not ((c.passed | c.signed) >> side) & 1 and p.cards[c.seat_of(side) * KINDS + SIGN]:
             best = 0
-            for slot in doubles(c, side):
+            for slot in doublable(c, side):
                 best = max(best, c.worth[slot])
             ahead += ANSWERED * float(best if side == 0 else -best)
     return chance(ahead, SURE)

@@ -45,7 +45,7 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Combat, Position
 from signoria.games.renaissance.rules.own_turn import errand_targets
-from signoria.games.renaissance.rules.yellow import corrupt_targets
+from signoria.games.renaissance.rules.yellow_cards import corrupt_targets
 
 KEPT: Final = 0.03  # what a combat point is worth on a card that is kept
 SHARP: Final = 0.1  # how much a point of standing counts in the shares ...

@@ -32,7 +32,7 @@ from signoria.games.renaissance.codes import (
     VOTE,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.yellow import empty_palaces
+from signoria.games.renaissance.rules.yellow_cards import empty_palaces
 
 LASTING: Final = (
     *("provinces", "provinces but for a free town", "provinces but for a town of others", "towns", "ramparts"),

@@ -50,7 +50,7 @@ from signoria.games.renaissance.codes import (
     VOTE,
 )
 from signoria.games.renaissance.position import Position, now
-from signoria.games.renaissance.rules.sale_windows import side_on_offer
+from signoria.games.renaissance.rules.sale_windows import buying_side
 
 ATTACKS: Final = 5  # how many attacks are considered ...
 AIMS: Final = 3  # ... and how many aims of an errand, answers in defence, expansions
@@ -103,7 +103,7 @@ def sale(p: Position, seat: int, legal: list[int]) -> int:
     if not count:
         return legal[0]
     found = standings(p)
-    side = side_on_offer(c)
+    side = buying_side(c)
     if found[c.seat_of(side)] > found[c.seat_of(1 - side)]:
         return legal[0]
     wanted = DO_SELL + (min(count, MOST_OFFERED) - 1) * (MOST_WITH + 1)
@@ -147,7 +147,7 @@ def ways(actions: list[int], by_land: int, by_sea: int) -> list[tuple[int, int]]
 
 
 def orders(p: Position, seat: int, legal: list[int]) -> list[int]:
-    """REN-D09: the best town for each sort of building; all cards that can be paid, half of them, or none."""
+    """REN-14.2: the best town for each sort of building; all cards that can be paid, half of them, or none."""
     ramparts: Ranked = []
     castles: Ranked = []
     palaces: Ranked = []
@@ -203,7 +203,7 @@ def lowerings(p: Position, seat: int, legal: list[int]) -> list[int]:
 
 
 def defences(p: Position, seat: int, legal: list[int]) -> list[int]:
-    """REN-D17: strong enough to hold the town, but no more than it is worth."""
+    """REN-17.10: strong enough to hold the town, but no more than it is worth."""
     c = now(p)
     stake = town_worth(p, c.target, seat)
     attack = 2.0 * USUAL + (1.5 if c.own[0] + c.bought[0] > 2 else 0.0)

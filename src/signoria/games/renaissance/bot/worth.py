@@ -24,7 +24,7 @@ from signoria.games.renaissance.codes import (
     YEARS,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.yellow import empty_palaces
+from signoria.games.renaissance.rules.yellow_cards import empty_palaces
 
 FUTURE: Final[list[float]] = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]  # a point a turn, by the turns that are left
 TOWN: Final = 0.2  # a town, for each turn: its income, and a step to a province

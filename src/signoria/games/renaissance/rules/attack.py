@@ -51,7 +51,7 @@ def may_attack(p: Position, seat: int) -> bool:
 
 
 def may_ride(p: Position, seat: int) -> bool:
-    """REN-13.23, R15: a Ride is an attack like others, but for its distance."""
+    """REN-13.23, R15: the card, and what any attack needs, but no way to the target."""
     if not p.cards[seat * KINDS + RIDE] or not equipped(p, seat) or not enemies(p, seat):
         return False
     if p.terms.ride_counts and not may_attack(p, seat):
@@ -79,7 +79,7 @@ def attack_targets(p: Position, seat: int) -> tuple[int, int]:
 
 
 def bases_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
-    """REN-17.5, R17: from where this town can be attacked so."""
+    """REN-17.5, R17: the own towns from which this one can be attacked by land, by sea or by a Ride."""
     if by == BY_RIDE:
         return towns_in(bases(p, seat))
     return towns_in(bases(p, seat) & (p.terms.roads[target] if by == BY_LAND else p.terms.ports))
@@ -100,7 +100,7 @@ def next_own_turn(p: Position, tell: Journal | None) -> bool:
 
 
 def against_attack(p: Position, seat: int, free: bool = False) -> Refusal | None:
-    """What stands against any attack; a free one does not count (R15)."""
+    """REN-5.6, 17.4, R03: what stands against any attack; the limit in peace is not for a ``free`` one (R15)."""
     if not equipped(p, seat):
         if not has_counter(p, seat):
             return "REN-R03", "no_counters", {}

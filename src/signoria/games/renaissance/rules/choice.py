@@ -1,22 +1,28 @@
-"""The base of this game's decisions: whose turn a refusal names, and when a verb has its time."""
+"""The base of this game's decisions, and what those that name a town have in common."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
+from typing import Final, cast
 
 from signoria.engine.bits import members
 from signoria.engine.decisions import Decision, Refusal
-from signoria.games.renaissance.codes import BY_LAND, BY_SEA, NO_ANSWER, TOWN_IDS, Town
+from signoria.games.renaissance.codes import BY_LAND, BY_SEA, MAX_SEATS, NO_ANSWER, TOWN_IDS, Town
 from signoria.games.renaissance.position import Position
+
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
 
 class Choice(Decision[Position]):
     """A decision of Renaissance."""
 
     times: Mapping[str, str] = {}  # by verb: the clause of its time, where the one it rests on says something else
-    sealed: bool = False  # several players answer at the same time
+    sealed: bool = False  # several players answer at the same time; others are refused as ``not_asked``
     silence: int = NO_ANSWER  # the answer of a seat that does not give one (REN-25.14: no), if there is one
+
+    def actors(self, p: Position) -> tuple[int, ...]:
+        """The seats that are asked now."""
+        return ALONE[p.turn]
 
     def asked(self, p: Position, verb: str) -> str:
         """The clause that says whose decision this is."""
@@ -24,7 +30,7 @@ class Choice(Decision[Position]):
 
 
 def towns(first: int, mask: int) -> list[int]:
-    """A verb with each of these towns."""
+    """The actions for each town of a set; ``first`` is the one for town 0."""
     return [first + town for town in members(mask)]
 
 

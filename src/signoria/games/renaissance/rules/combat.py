@@ -1,6 +1,7 @@
 """Chapters 8 to 12, 17 and 18: a combat, from its announcement to its end, as the fifteen steps of REN-R30.
 
-A step returns True if it asks a question. The decision that takes the answer calls ``go_on`` with the following step.
+A step returns True if it asks a question. It stands beside the decision that takes the answer and then
+calls ``Position.resume_combat`` with the step that follows.
 """
 
 from __future__ import annotations
@@ -12,36 +13,24 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.renaissance.codes import (
     ATTACKER_RED,
-    BETRAYAL,
     BLUES,
-    BRIBE,
     BY_LAND,
     BY_SEA,
     CARD_IDS,
     CONDOTTIERE,
-    COUNTER,
-    DEFEND,
     DEFENDER_BLUE,
     DEFENDER_RED,
     ENGINEER,
-    FACE_IDS,
-    KINDS,
     LAND,
-    LAY,
     MAIN,
     MILAN,
     MODE_IDS,
-    NO_ANSWER,
     NO_CARD,
     NOWHERE,
     OWN,
-    RETREATS,
     RIDE,
     RIDING,
-    ROUT,
-    SALE,
     SEA,
-    SIGNS,
     SLOT_IDS,
     SLOTS,
     SOURCE_IDS,
@@ -52,23 +41,15 @@ from signoria.games.renaissance.codes import (
 )
 from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
-from signoria.games.renaissance.rules.combat_capacity import doubles, is_blue, losers, savable, there, total
+from signoria.games.renaissance.rules.combat_capacity import is_blue, losers, there, total
+from signoria.games.renaissance.rules.condottieri import condottiere_dice
+from signoria.games.renaissance.rules.counter import cancel_or_counter
 from signoria.games.renaissance.rules.drawing import roll
-from signoria.games.renaissance.rules.yellow import gain, tell_elimination
-
-LIMITS: Final = (3, 2)  # Condottieri of the attacker, of the defender
-LOWEST: Final = 4  # combat points of the first numbered face
-
-# The numbers of the steps, as REN-R30 counts them, from which a combat goes on after an answer.
-ATTACKER_LAYS: Final = 3
-SALE_TO_DEFENDER: Final = 4
-DEFENDER_LAYS: Final = 5
-ORDINARY_DICE: Final = 6
-RED_EFFECTS: Final = 9
-CONDOTTIERE_DICE: Final = 10
-TOTALS: Final = 11
-SIGNS_OF_GOD: Final = 12
-RETREAT_CARDS: Final = 14
+from signoria.games.renaissance.rules.laying import attacker_lays, defender_lays
+from signoria.games.renaissance.rules.retreat import keep, retreat_cards
+from signoria.games.renaissance.rules.sale_windows import sale_to_attacker, sale_to_defender
+from signoria.games.renaissance.rules.sign_of_god import signs_of_god
+from signoria.games.renaissance.rules.towns import gain, tell_elimination
 
 
 def begin(p: Position, seat: int, *, origin: Town, target: Town, by: int, luck: Luck, tell: Journal | None) -> None:
@@ -76,10 +57,10 @@ def begin(p: Position, seat: int, *, origin: Town, target: Town, by: int, luck: 
     mode = LAND if by == BY_LAND else SEA if by == BY_SEA else RIDING
     p.combat = Combat(seat, p.owner[target], target, origin, mode)
     p.combat.level = p.level[target]
-    go_on(p, 1, luck, tell)
+    resume(p, 1, luck, tell)
 
 
-def go_on(p: Position, step: int, luck: Luck, tell: Journal | None) -> None:
+def resume(p: Position, step: int, luck: Luck, tell: Journal | None) -> None:
     """REN-R30: the steps in their order, from this one until one asks a question."""
     c = now(p)
     while not STEPS[step - 1](p, c, luck, tell):
@@ -106,28 +87,6 @@ def announcement(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bo
             told["card"] = "ride"
         tell.say("attack", told)
     return False
-
-
-def sale_to_attacker(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-25.8, R25, R30 (2): third parties offer the attacker Condottieri and ducats."""
-    return open_sale(p, c.attacker)
-
-
-def attacker_lays(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-17.8, R30 (3): the attacker's cards, the blue slots first."""
-    p.ask(LAY, c.attacker)
-    return True
-
-
-def sale_to_defender(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-25.8, R25, R30 (4): third parties offer the defender Condottieri and ducats."""
-    return open_sale(p, c.defender)
-
-
-def defender_lays(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-17.10, R30 (5): the defender's cards."""
-    p.ask(DEFEND, c.defender)
-    return True
 
 
 def ordinary_dice(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
@@ -160,20 +119,6 @@ def reveal(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
     return False
 
 
-def cancel_or_counter(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-9.4, 10.4, R26, R30 (8): identical face-down cards cancel; else the defender may counter from his hand."""
-    mine, yours = c.kind[ATTACKER_RED], c.kind[DEFENDER_RED]
-    if mine not in (ENGINEER, TRAITOR):
-        return False
-    if mine != yours:
-        p.ask(COUNTER, c.defender)
-        return True
-    c.lost |= 1 << ATTACKER_RED | 1 << DEFENDER_RED
-    if tell is not None:
-        tell.say("cancel", {"what": CARD_IDS[mine]})
-    return False
-
-
 def red_effects(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
     """REN-9.1, 9.6, 10.1, 10.6, 10.9, R30 (9): what is left of Engineers and Traitors takes effect."""
     if there(c, ATTACKER_RED):
@@ -189,30 +134,6 @@ def red_effects(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> boo
     return False
 
 
-def condottiere_dice(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-8.6 to 8.12, R22 to R24, R30 (10): one after the other, each to its end; a betrayal asks the opponent."""
-    while c.rolling < SLOTS:
-        slot = c.rolling
-        if not there(c, slot) or c.kind[slot] != CONDOTTIERE:
-            c.rolling += 1
-            continue
-        face = luck.pick("condottiere", p.terms.faces)
-        if tell is not None:
-            told: dict[str, object] = {"seat": c.seat_of(c.side[slot]), "slot": SLOT_IDS[slot]}
-            tell.say("condottiere", {**told, "face": FACE_IDS[face]})
-        if face == BETRAYAL:
-            if can_bribe(p, c, 1 - c.side[slot]):
-                p.ask(BRIBE, c.seat_of(1 - c.side[slot]))
-                return True
-            continue
-        if face == ROUT:
-            c.lost |= 1 << slot
-        else:
-            c.worth[slot] = LOWEST + face - 2
-        c.rolling += 1
-    return False
-
-
 def totals(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
     """REN-17.15 to 17.20, R30 (11): both combat capacities are told, again after each Sign of God."""
     if tell is not None:
@@ -220,27 +141,8 @@ def totals(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
     return False
 
 
-def signs_of_god(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-11.2, 17.21, R28, R30 (12): the side that would lose is asked first, until both pass in a row."""
-    loser = 1 if total(p, c, 0) > total(p, c, 1) else 0
-    for side in (loser, 1 - loser):
-        if not ((c.passed | c.signed) >> side) & 1 and doubles(c, side):
-            p.ask(SIGNS, c.seat_of(side))
-            return True
-    return False
-
-
 def result(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
     """REN-17.22, 18.1, R30 (13): the totals are final. Nothing is stored: ``losers`` reads the result from them."""
-    return False
-
-
-def retreat_cards(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
-    """REN-12.1, 17.22, R29, R30 (14): the attacker first; a side with cards to lose is asked, whatever it holds."""
-    for side in losers(p, c):
-        if not (c.done >> side) & 1 and savable(c, side):
-            p.ask(RETREATS, c.seat_of(side))
-            return True
     return False
 
 
@@ -289,20 +191,6 @@ STEPS: Final[list[Callable[[Position, Combat, Luck, Journal | None], bool]]] = [
 # What the steps do
 
 
-def third_parties(p: Position) -> list[int]:
-    """REN-8.14, 25.8: all who take part and are no belligerents; all are asked, whatever they hold (REN-25.11)."""
-    c = now(p)
-    return [seat for seat in range(p.terms.seats) if seat not in (c.attacker, c.defender) and p.takes_part(seat)]
-
-
-def open_sale(p: Position, buyer: int) -> bool:
-    """REN-25.8: the third parties answer, if there are any."""
-    p.sale = [NO_ANSWER] * p.terms.seats
-    p.selling = [0] * p.terms.seats
-    p.ask(SALE, buyer)
-    return len(third_parties(p)) > 0
-
-
 def learn_of_defence(p: Position, c: Combat) -> None:
     """REN-17.11, R20, R21: what the defender's blue slot says of the blue cards in his hand."""
     kind = c.kind[DEFENDER_BLUE]
@@ -325,21 +213,3 @@ def betray_strongest(p: Position, c: Combat, tell: Journal | None) -> None:
         c.lost |= 1 << best
         if tell is not None:
             tell.say("betrayed", {"seat": c.attacker, "what": CARD_IDS[c.kind[best]]})
-
-
-def can_bribe(p: Position, c: Combat, side: int) -> bool:
-    """REN-8.9, R22, R23: has this side the ducat?"""
-    if p.ducats[c.seat_of(side)] < p.terms.cost_betrayal:
-        return False
-    mine = [slot for slot in range(SLOTS) if there(c, slot) and c.kind[slot] == CONDOTTIERE and c.side[slot] == side]
-    return p.terms.captured_free or len(mine) < LIMITS[side]
-
-
-def keep(p: Position, c: Combat, slot: int) -> None:
-    """REN-18.6, 18.8: an attacker's card lies face up, a defender's goes back to his hand."""
-    kind = c.kind[slot]
-    if slot < DEFENDER_BLUE:
-        p.cards[p.terms.up + kind] += 1
-    else:
-        p.cards[c.defender * KINDS + kind] += 1
-        knowledge.come(p, c.defender, kind)

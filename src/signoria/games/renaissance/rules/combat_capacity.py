@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from signoria.games.renaissance.codes import (
     BLUES,
-    DEFENDER_BLUE,
     GENOA,
     NO_CARD,
     RIDING,
@@ -59,14 +58,3 @@ def losers(p: Position, c: Combat) -> list[int]:
     """REN-18.6, 18.8 to 18.10: the sides that lose their cards: both, if the totals are equal."""
     mine, yours = total(p, c, 0), total(p, c, 1)
     return [1] if mine > yours else [0] if mine < yours else [0, 1]
-
-
-def doubles(c: Combat, side: int) -> list[int]:
-    """REN-11.1, 8.17, R28: the cards of a side that count."""
-    return [slot for slot in range(SLOTS) if there(c, slot) and c.side[slot] == side and c.worth[slot]]
-
-
-def savable(c: Combat, side: int) -> list[int]:
-    """REN-12.1, 12.2, R27, R72: blue cards that would be discarded now."""
-    own = range(DEFENDER_BLUE) if side == 0 else range(DEFENDER_BLUE, SLOTS)
-    return [slot for slot in own if is_blue(c, slot) and there(c, slot) and not (c.saved >> slot) & 1]

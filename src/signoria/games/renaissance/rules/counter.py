@@ -10,20 +10,36 @@ from signoria.games.renaissance.codes import (
     CARD_IDS,
     COUNTER,
     DEFENDER_BLUE,
+    DEFENDER_RED,
     DO_COUNTER,
     DO_NO_COUNTER,
+    ENGINEER,
     KINDS,
     NO_CARD,
     TRAITOR,
 )
-from signoria.games.renaissance.position import Position, now
+from signoria.games.renaissance.combat_position import RED_EFFECTS
+from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.combat import RED_EFFECTS, go_on
+
+
+def cancel_or_counter(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-9.4, 10.4, R26, R30 (8): identical face-down cards cancel; else the defender may counter from his hand."""
+    mine, yours = c.kind[ATTACKER_RED], c.kind[DEFENDER_RED]
+    if mine not in (ENGINEER, TRAITOR):
+        return False
+    if mine != yours:
+        p.ask(COUNTER, c.defender)
+        return True
+    c.lost |= 1 << ATTACKER_RED | 1 << DEFENDER_RED
+    if tell is not None:
+        tell.say("cancel", {"what": CARD_IDS[mine]})
+    return False
 
 
 class Counter(Choice):
-    """REN-D18: the same card from the hand, or not."""
+    """REN-9.5, 10.5: the defender counters with the same card from his hand, or does not."""
 
     phase = COUNTER
     clause = "REN-9.5"
@@ -47,7 +63,7 @@ class Counter(Choice):
                 tell.say("counter", {"seat": seat, "card": CARD_IDS[kind]})
         elif tell is not None:
             tell.say("no_counter", {"seat": seat})
-        go_on(p, RED_EFFECTS, luck, tell)
+        p.resume_combat(RED_EFFECTS, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         kind = now(p).kind[ATTACKER_RED]

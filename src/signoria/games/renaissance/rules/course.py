@@ -50,7 +50,7 @@ def begin_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def next_return(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-21.2, R42: in the previous turn's order, all without a town."""
+    """REN-21.2, R42: the next player without a town is asked, in the previous turn's order; then comes the vote."""
     for seat in p.order:
         if not p.alive(seat):
             p.ask(RETURN, seat)
@@ -62,7 +62,7 @@ def next_return(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def voters(p: Position) -> list[int]:
-    """REN-5.1, 5.2, 23.8, R52g: all; in a turn without a vote only the Swiss, who say where their bonus goes."""
+    """REN-5.1, 5.2, 23.8, R52g: all; in the first turn, which has no vote, only the Swiss, who place their bonus."""
     if p.year:
         return list(range(p.terms.seats))
     return [seat for seat in range(p.terms.seats) if p.has(seat, SWISS)]
@@ -121,7 +121,7 @@ def deal(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def next_buyer(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-14.1, R09: in the order that lies on the table."""
+    """REN-14.1, R09: the next player buys, in the order that lies on the table; after the last comes expansion."""
     if p.at < p.terms.seats:
         p.ordered = False
         p.ask_openly(BUY, p.order[p.at])
@@ -133,7 +133,7 @@ def next_buyer(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 def draw_order(p: Position, luck: Luck, tell: Journal | None) -> None:
-    """REN-15.1 to 15.5: from the second turn on; the player who was first is not first again."""
+    """REN-15.1 to 15.5: by lot from the second turn on; the player who was first is not first again."""
     if not p.year:
         return
     first = p.order[0]
@@ -204,7 +204,7 @@ def end_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
 
 
 class Return(Choice):
-    """REN-D06: the start town in which an eliminated player comes back."""
+    """REN-21.2: the start town in which an eliminated player comes back."""
 
     phase = RETURN
     clause = "REN-21.2"
@@ -228,12 +228,16 @@ class Return(Choice):
 
 
 class Vote(Choice):
-    """REN-D07, D08: war or peace, and where the bonus of the Swiss goes."""
+    """REN-5.2, 24.12: war or peace, and whether the bonus of the Swiss is for attacks or defences."""
 
     phase = VOTE
     clause = "REN-5.2"
     verbs: Verbs = {"vote": ("REN-5.2", "no_such_vote"), "bonus": ("REN-24.12", "no_such_vote")}
     sealed = True
+
+    def actors(self, p: Position) -> tuple[int, ...]:
+        """REN-5.2, 23.8: all voters that have not voted yet."""
+        return tuple([seat for seat in voters(p) if p.votes[seat] == NO_ANSWER])
 
     def offers(self, p: Position, seat: int) -> list[int]:
         if not p.has(seat, SWISS):
@@ -251,7 +255,7 @@ class Vote(Choice):
 
 
 class Council(Choice):
-    """REN-D24: pass; exchanges and gifts are optional actions beside it."""
+    """REN-25.2: pass; exchanges and gifts are optional actions beside it."""
 
     phase = COUNCIL
     clause = "REN-25.2"

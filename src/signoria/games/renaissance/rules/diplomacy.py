@@ -25,12 +25,12 @@ from signoria.games.renaissance.codes import (
     TOWNS,
 )
 from signoria.games.renaissance.position import Position
-from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.choice import ALONE, Choice
 from signoria.games.renaissance.rules.course import next_in_council
 
 
 def may_speak(p: Position, seat: int) -> bool:
-    """REN-20.6, 25.1 to 25.3: is this an open moment for this seat? An order that is being given is no longer one."""
+    """REN-20.6, 25.1 to 25.3: is this an open moment for this seat? None is left once an order has a building."""
     if p.phase == COUNCIL:
         return seat == p.turn
     if p.phase not in (BUY, EXPAND, MAIN) or (p.phase == BUY and p.ordered):
@@ -140,12 +140,16 @@ def against_lane(p: Position, seat: int, action: int) -> Refusal:
 
 
 class Answer(Choice):
-    """REN-D23: the answer to an offer of an exchange."""
+    """REN-25.5: the answer to an offer of an exchange."""
 
     phase = ANSWER
     clause = "REN-25.5"
     silence = DO_DECLINE
     verbs: Verbs = {"accept": ("REN-25.5", "not_now"), "decline": ("REN-25.5", "not_now")}
+
+    def actors(self, p: Position) -> tuple[int, ...]:
+        """REN-25.5: the owner of the other town, who need not be on move."""
+        return ALONE[p.asked]
 
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_ACCEPT, DO_DECLINE]

@@ -65,7 +65,7 @@ def targets(p: Position, seat: int) -> tuple[int, int]:
 
 
 def origins_of(p: Position, seat: int, target: Town, by: int) -> list[Town]:
-    """REN-16.4, 16.8: from where this town can be reached so."""
+    """REN-16.4, 16.8: the own towns from which this one can be reached by land or by sea."""
     reach = p.terms.roads[target] if by == BY_LAND else p.terms.ports
     return towns_in(origins(p, seat) & reach)
 
@@ -108,7 +108,7 @@ def expand_from(p: Position, seat: int, origin: Town, tell: Journal | None) -> N
 
 
 class Expand(Choice):
-    """REN-D10: a target by land or by sea, then its origin if there are several; or nothing in this round."""
+    """REN-16.2: a target by land or by sea, then its origin if there are several; or nothing in this round."""
 
     phase = EXPAND
     clause = "REN-16.2"

@@ -1,4 +1,4 @@
-"""REN-R69: what all know of a hand, as bounds: cards seen to go there, and what an action was only possible with.
+"""REN-R69: what all know of a hand, as bounds: cards seen to come there, and those that an action has proven.
 
 They hold for the hand and the cards laid from it together. Nothing is inferred from choices; everybody knows the same.
 """
@@ -74,7 +74,7 @@ def discard(p: Position, seat: int, kind: int) -> None:
 
 
 def keep(p: Position, later: Position) -> None:
-    """What was known later, when steps are taken back; cards that came to a hand by them are not there again."""
+    """After a takeback to ``p``: what was known stays known, but for cards that came to a hand only later."""
     for seat in range(p.terms.seats):
         blues = troops = 0
         for kind in range(KINDS):

@@ -34,18 +34,27 @@ from signoria.games.renaissance.codes import (
     TRAITOR,
     VIRTUAL,
 )
+from signoria.games.renaissance.combat_position import ORDINARY_DICE, SALE_TO_DEFENDER
 from signoria.games.renaissance.position import Combat, Position, can_pay, now
 from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.combat import ORDINARY_DICE, SALE_TO_DEFENDER, go_on
 
 WAYS = len(REDS)  # to answer for the red slot
 
 
-# Laying cards
+def attacker_lays(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.8, R30 (3): the attacker's cards, the blue slots first."""
+    p.ask(LAY, c.attacker)
+    return True
+
+
+def defender_lays(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-17.10, R30 (5): the defender's cards."""
+    p.ask(DEFEND, c.defender)
+    return True
 
 
 def available(p: Position, c: Combat, seat: int, side: int, what: int) -> int:
-    """REN-8.3, 25.10, R18, R52d: how many of these a side can still lay."""
+    """REN-8.3, 25.10, R18, R52d: how many cards of this sort a side can still lay."""
     if what < BLUES:
         return p.cards[seat * KINDS + what]
     if what == HIRED:
@@ -61,7 +70,7 @@ def available(p: Position, c: Combat, seat: int, side: int, what: int) -> int:
 
 
 def put(p: Position, c: Combat, seat: int, slot: int, what: int) -> None:
-    """A card of the hand, a bought one or Milan's into a slot."""
+    """Lay a card of the hand, a bought Condottiere or Milan's into a slot."""
     side = c.side[slot]
     c.kind[slot] = what if what < CONDOTTIERE else CONDOTTIERE
     if what == HIRED:
@@ -90,7 +99,7 @@ def must_lay_blue(p: Position, seat: int) -> bool:
 
 
 def reds(p: Position, c: Combat, seat: int, side: int, beside: int = NO_CARD) -> list[int]:
-    """REN-8.2, 9.3, 10.3, 17.9, 25.10, R32: for the red slot, as numbers of ``codes.REDS``.
+    """REN-8.2, 9.3, 10.3, 17.9, 25.10, R32: what may go into the red slot, as numbers of ``codes.REDS``.
 
     ``beside``: what the defender puts into the blue slot with the same answer.
     """
@@ -105,7 +114,7 @@ def reds(p: Position, c: Combat, seat: int, side: int, beside: int = NO_CARD) ->
 
 
 class Lay(Choice):
-    """REN-D16: the two blue slots of the attacker."""
+    """REN-17.8: the two blue slots of the attacker."""
 
     phase = LAY
     clause = "REN-17.8"
@@ -138,7 +147,7 @@ class Lay(Choice):
 
 
 class Red(Choice):
-    """REN-D16: the red slot of the attacker."""
+    """REN-17.8, 17.9: the red slot of the attacker."""
 
     phase = RED
     clause = "REN-17.8"
@@ -155,14 +164,14 @@ class Red(Choice):
         if tell is not None:
             told: dict[str, object] = {"seat": seat, "filled": number > 0, "count": c.own[0]}
             tell.whisper("lay_red", told, (seat,), {"red": REDS[number]})
-        go_on(p, SALE_TO_DEFENDER, luck, tell)
+        p.resume_combat(SALE_TO_DEFENDER, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         return against_cards(p, seat, 0, "REN-17.9", list(ACTIONS[action].args))
 
 
 class Defend(Choice):
-    """REN-D17: the cards of the defender."""
+    """REN-17.10: the cards of the defender."""
 
     phase = DEFEND
     clause = "REN-17.10"
@@ -193,7 +202,7 @@ class Defend(Choice):
             put(p, c, seat, DEFENDER_BLUE, what)
         put_red(p, c, seat, DEFENDER_RED, red)
         c.laid[1] = True
-        go_on(p, ORDINARY_DICE, luck, tell)
+        p.resume_combat(ORDINARY_DICE, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """REN-17.11, R20, R21: the duty of a defender."""
@@ -209,7 +218,10 @@ class Defend(Choice):
 
 
 def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]) -> Refusal:
-    """REN-8.3, 17.8 to 17.11, 24.8, 25.10, R18: a card that is not there, or one left over; ``slots``: the clause."""
+    """REN-8.3, 17.8 to 17.11, 24.8, 25.10, R18: a card is missing, or a bought one is left over.
+
+    ``slots``: the clause to name for a card that is simply not in the hand.
+    """
     wanted = [one for one in args if one != "none"]
     for one in wanted:
         lacking = missing(p, now(p), seat, side, one, wanted.count(one))
@@ -220,7 +232,7 @@ def against_cards(p: Position, seat: int, side: int, slots: str, args: list[str]
 
 
 def missing(p: Position, c: Combat, seat: int, side: int, one: str, count: int) -> Refusal | None:
-    """Why this card cannot be laid so often; without a clause, where it is simply not in the hand."""
+    """Why ``count`` of this card cannot be laid; the clause is empty where they are simply not in the hand."""
     if one == LAYABLE[HIRED]:
         return ("REN-25.10", "none_bought", {}) if c.hired[side] < count else None
     if one == LAYABLE[LENT]:

@@ -62,7 +62,7 @@ from signoria.games.renaissance.rules.attack import (
 from signoria.games.renaissance.rules.choice import Choice, against_closed, towns, towns_in, way_and_town
 from signoria.games.renaissance.rules.course import end_own_turn
 from signoria.games.renaissance.rules.expansion import ask_origin, expand_from, origins_of
-from signoria.games.renaissance.rules.yellow import (
+from signoria.games.renaissance.rules.yellow_cards import (
     against_bride,
     against_palace,
     against_raid,
@@ -130,7 +130,7 @@ def errand_targets(p: Position, seat: int) -> int:
 
 
 class Main(Choice):
-    """REN-D11: attacks, yellow cards, powers, or the end of the own turn."""
+    """REN-17.1: attacks, yellow cards, powers, or the end of the own turn."""
 
     phase = MAIN
     clause = "REN-17.1"
@@ -215,7 +215,7 @@ class Main(Choice):
 
 
 class Origin(Choice):
-    """REN-D10, D11: from where an expansion or an attack starts."""
+    """REN-16.4, 16.8, 17.5: from where an expansion or an attack starts."""
 
     phase = ORIGIN
     clause = "REN-17.1"
@@ -253,7 +253,7 @@ class Origin(Choice):
 
 
 class Target(Choice):
-    """REN-D11: the target of a card or a power that was named."""
+    """REN-13.41: the target of a card or a power that was named."""
 
     phase = TARGET
     clause = "REN-17.1"

@@ -72,7 +72,7 @@ def most_cards(p: Position, seat: int) -> int:
 
 
 class Buy(Choice):
-    """REN-D09: the next piece of an order."""
+    """REN-14.2: the next piece of an order."""
 
     phase = BUY
     clause = "REN-14.1"

@@ -16,16 +16,32 @@ from signoria.games.renaissance.codes import (
     NAPLES,
     RETREAT,
     RETREATS,
+    SLOTS,
 )
+from signoria.games.renaissance.combat_position import RETREAT_CARDS
 from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.combat import RETREAT_CARDS, go_on, keep
-from signoria.games.renaissance.rules.combat_capacity import savable, side_of
+from signoria.games.renaissance.rules.combat_capacity import is_blue, losers, side_of, there
+
+
+def retreat_cards(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-12.1, 17.22, R29, R30 (14): the attacker first; a side with cards to lose is asked, whatever it holds."""
+    for side in losers(p, c):
+        if not (c.done >> side) & 1 and savable(c, side):
+            p.ask(RETREATS, c.seat_of(side))
+            return True
+    return False
+
+
+def savable(c: Combat, side: int) -> list[int]:
+    """REN-12.1, 12.2, R27, R72: a side's own blue cards that would be discarded now."""
+    own = range(DEFENDER_BLUE) if side == 0 else range(DEFENDER_BLUE, SLOTS)
+    return [slot for slot in own if is_blue(c, slot) and there(c, slot) and not (c.saved >> slot) & 1]
 
 
 class Retreats(Choice):
-    """REN-D21: the cards that are saved."""
+    """REN-12.1, R29: the blue cards that a side takes back, one at a time."""
 
     phase = RETREATS
     clause = "REN-R29"
@@ -55,7 +71,7 @@ class Retreats(Choice):
             c.done |= 1 << side_of(c, seat)
             if tell is not None:
                 tell.say("no_retreat", {"seat": seat})
-        go_on(p, RETREAT_CARDS, luck, tell)
+        p.resume_combat(RETREAT_CARDS, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         if action >= DO_FREE_RETREAT:
@@ -78,3 +94,13 @@ def retreat(p: Position, c: Combat, seat: int, slot: int, free: bool, tell: Jour
         if not free:
             told["card"] = "retreat"
         tell.say("retreat", told)
+
+
+def keep(p: Position, c: Combat, slot: int) -> None:
+    """REN-18.6, 18.8: an attacker's card lies face up, a defender's goes back to his hand."""
+    kind = c.kind[slot]
+    if slot < DEFENDER_BLUE:
+        p.cards[p.terms.up + kind] += 1
+    else:
+        p.cards[c.defender * KINDS + kind] += 1
+        knowledge.come(p, c.defender, kind)

@@ -21,19 +21,44 @@ from signoria.games.renaissance.codes import (
     NO_ANSWER,
     SALE,
 )
+from signoria.games.renaissance.combat_position import ATTACKER_LAYS, DEFENDER_LAYS
 from signoria.games.renaissance.position import Combat, Position, can_pay, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
-from signoria.games.renaissance.rules.combat import ATTACKER_LAYS, DEFENDER_LAYS, LIMITS, go_on, third_parties
+from signoria.games.renaissance.rules.condottieri import MOST_CONDOTTIERI
 
 
-def side_on_offer(c: Combat) -> int:
+def sale_to_attacker(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-25.8, R25, R30 (2): third parties offer the attacker Condottieri and ducats."""
+    return open_sale(p, c.attacker)
+
+
+def sale_to_defender(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
+    """REN-25.8, R25, R30 (4): third parties offer the defender Condottieri and ducats."""
+    return open_sale(p, c.defender)
+
+
+def open_sale(p: Position, buyer: int) -> bool:
+    """REN-25.8: the third parties are asked, if there are any."""
+    p.sale = [NO_ANSWER] * p.terms.seats
+    p.selling = [0] * p.terms.seats
+    p.ask(SALE, buyer)
+    return len(third_parties(p)) > 0
+
+
+def third_parties(p: Position) -> list[int]:
+    """REN-8.14, 25.8: all who take part and are no belligerents; all are asked, whatever they hold (REN-25.11)."""
+    c = now(p)
+    return [seat for seat in range(p.terms.seats) if seat not in (c.attacker, c.defender) and p.takes_part(seat)]
+
+
+def buying_side(c: Combat) -> int:
     """REN-R25: the attacker's window comes before he lays cards, the defender's after that."""
     return 1 if c.laid[0] else 0
 
 
 def offered(answer: int) -> tuple[int, int]:
-    """What a sealed answer holds: Condottieri, ducats."""
+    """A sealed answer as two numbers: Condottieri, ducats. The inverse of ``sealed``."""
     if answer <= MOST_ALONE:
         return 0, answer
     with_cards = answer - MOST_ALONE - 1
@@ -41,7 +66,7 @@ def offered(answer: int) -> tuple[int, int]:
 
 
 def sealed(condottieri: int, ducats: int) -> int:
-    """The answer that holds this."""
+    """REN-R73: both as one number: up to MOST_ALONE ducats alone, or Condottieri with up to MOST_WITH."""
     return MOST_ALONE + 1 + (condottieri - 1) * (MOST_WITH + 1) + ducats if condottieri else ducats
 
 
@@ -63,13 +88,13 @@ def show_offers(p: Position, tell: Journal | None) -> None:
 def close_window(p: Position, luck: Luck, tell: Journal | None) -> None:
     """REN-R25: what is still on offer stays with its owner, and the buyer lays his cards."""
     p.selling = [0] * p.terms.seats
-    go_on(p, DEFENDER_LAYS if side_on_offer(now(p)) else ATTACKER_LAYS, luck, tell)
+    p.resume_combat(DEFENDER_LAYS if buying_side(now(p)) else ATTACKER_LAYS, luck, tell)
 
 
 def room_to_hire(p: Position, c: Combat, side: int) -> bool:
     """REN-25.9: one more must fit, be paid, and leave a legal way to lay the cards."""
     seat, after = c.seat_of(side), p.ducats[c.seat_of(side)] - p.terms.cost_sale
-    if after < 0 or c.hired[side] >= LIMITS[side]:
+    if after < 0 or c.hired[side] >= MOST_CONDOTTIERI[side]:
         return False
     blues = p.blues(seat)
     if side:
@@ -81,7 +106,7 @@ def room_to_hire(p: Position, c: Combat, side: int) -> bool:
 
 
 class Sale(Choice):
-    """REN-D14: what a third party offers, sealed."""
+    """REN-25.8, step 1: what a third party offers and gives, sealed."""
 
     phase = SALE
     clause = "REN-25.8"
@@ -93,8 +118,12 @@ class Sale(Choice):
     }
     sealed = True
 
+    def actors(self, p: Position) -> tuple[int, ...]:
+        """REN-25.8, 25.11: all third parties that have not answered yet."""
+        return tuple([seat for seat in third_parties(p) if p.sale[seat] == NO_ANSWER])
+
     def offers(self, p: Position, seat: int) -> list[int]:
-        """REN-25.8: nothing, or ducats, or a number of Condottieri with or without ducats."""
+        """REN-25.8, 25.12, R73: nothing, or ducats, or up to three Condottieri with or without ducats."""
         ducats = p.ducats[seat] if p.terms.gifts_in_combat else 0
         found = [DO_STAY_OUT]
         found += [DO_GIVE + more for more in range(min(MOST_ALONE, ducats))]
@@ -123,7 +152,7 @@ class Sale(Choice):
 
 
 class Hire(Choice):
-    """REN-D15: whose Condottiere is bought."""
+    """REN-25.8, step 3: whose Condottiere is bought."""
 
     phase = HIRE
     clause = "REN-25.8"
@@ -133,7 +162,7 @@ class Hire(Choice):
     def offers(self, p: Position, seat: int) -> list[int]:
         """REN-25.8, 25.9: whose Condottiere to buy."""
         c = now(p)
-        room = room_to_hire(p, c, side_on_offer(c))
+        room = room_to_hire(p, c, buying_side(c))
         found = [DO_HIRE + seller for seller in range(p.terms.seats) if p.selling[seller]] if room else []
         return [*found, DO_HIRE_NO_MORE]
 
@@ -143,7 +172,7 @@ class Hire(Choice):
             close_window(p, luck, tell)
             return
         c, seller, price = now(p), action - DO_HIRE, p.terms.cost_sale
-        side = side_on_offer(c)
+        side = buying_side(c)
         p.ducats[seat] -= price
         p.ducats[seller] += price
         p.cards[seller * KINDS + CONDOTTIERE] -= 1
@@ -153,7 +182,7 @@ class Hire(Choice):
         c.bought[side] += 1
         if tell is not None:
             tell.say("hire", {"seat": seat, "seller": seller, "ducats": price})
-        if not any(p.selling) or c.hired[side] == LIMITS[side] or p.ducats[seat] < price:
+        if not any(p.selling) or c.hired[side] == MOST_CONDOTTIERI[side] or p.ducats[seat] < price:
             close_window(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:

@@ -105,7 +105,7 @@ def extra_towns(p: Position, seat: int) -> int:
 
 
 class Start(Choice):
-    """REN-D02: one of the towns of a list."""
+    """REN-23.6: one town of those that a placement lists."""
 
     phase = START
     clause = "REN-3.13"
@@ -125,7 +125,7 @@ class Start(Choice):
 
 
 class PlaceRampart(Choice):
-    """REN-D03: where the free rampart stands."""
+    """REN-3.14: where the free rampart stands."""
 
     phase = PLACE_RAMPART
     clause = "REN-3.13"
@@ -145,7 +145,7 @@ class PlaceRampart(Choice):
 
 
 class PlacePalace(Choice):
-    """REN-D04: where the free palace of 1515 stands."""
+    """REN-23.31: where the free palace of 1515 stands."""
 
     phase = PLACE_PALACE
     clause = "REN-3.13"
@@ -164,7 +164,7 @@ class PlacePalace(Choice):
 
 
 class Extra(Choice):
-    """REN-D05: one more garrison, or none."""
+    """REN-3.15: one more garrison, or none."""
 
     phase = EXTRA
     clause = "REN-3.15"

@@ -1,4 +1,4 @@
-"""Chapter 13: yellow cards, and the powers that work like them. Ride is an attack and lies with the attacks."""
+"""Chapters 13 and 24: yellow cards, and the powers of Spain and Florence, which work like them. Ride: attack.py."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from signoria.games.renaissance.rules.attack import has_counter, others_towns
 from signoria.games.renaissance.rules.choice import Choice, against_closed, towns
 from signoria.games.renaissance.rules.drawing import draw_cards, roll
 from signoria.games.renaissance.rules.expansion import free_towns
+from signoria.games.renaissance.rules.towns import gain, tell_elimination
 
 
 def holds(p: Position, seat: int, kind: int) -> bool:
@@ -86,7 +87,7 @@ def raid(p: Position, seat: int, town: Town, free: bool, luck: Luck, tell: Journ
 
 
 def send_ambassador(p: Position, seat: int, luck: Luck, tell: Journal | None) -> None:
-    """REN-13.12 to 13.17, 13.40, R75: two dice; targets are chosen when they have been seen, if there are any."""
+    """REN-13.12 to 13.17, 13.40, R75: two dice; then a target is chosen, if the effect needs one and there is any."""
     knowledge.discard(p, seat, AMBASSADOR)
     dice = [roll(luck), roll(luck)]
     low, middle = p.terms.ambassador[0], p.terms.ambassador[1]
@@ -109,18 +110,6 @@ def corrupt_targets(p: Position, seat: int) -> int:
         return 0
     found = others_towns(p, seat) & ~p.palaces
     return found if p.terms.fortress_target else found & ~at_level(p, FORTRESS)
-
-
-def gain(p: Position, seat: int, town: Town) -> None:
-    """REN-R16: a town gained in the own turn."""
-    p.take_town(seat, town)
-    p.gained |= 1 << town
-
-
-def tell_elimination(p: Position, seat: int, tell: Journal | None) -> None:
-    """REN-21.1, 13.38: a player without any town is out for the rest of the turn."""
-    if tell is not None and not p.alive(seat):
-        tell.say("eliminated", {"seat": seat})
 
 
 def maintain_targets(p: Position) -> int:
@@ -225,7 +214,7 @@ def lure(p: Position, seat: int, *, origin: Town, target: Town, luck: Luck, tell
 
 
 class Corrupt(Choice):
-    """REN-D12: the town that is corrupted."""
+    """REN-13.13, 13.14: the town that the Ambassador corrupts."""
 
     phase = CORRUPT
     clause = "REN-17.1"
@@ -269,7 +258,7 @@ class Corrupt(Choice):
 
 
 class Maintain(Choice):
-    """REN-D13: the fortification that is badly maintained."""
+    """REN-13.16: the castle or rampart that bad maintenance removes."""
 
     phase = MAINTAIN
     clause = "REN-17.1"
@@ -296,7 +285,7 @@ class Maintain(Choice):
 
 
 class LureTo(Choice):
-    """REN-D11, 24.3: the palace to which an artist is lured."""
+    """REN-24.3, R52a: the palace to which an artist is lured."""
 
     phase = LURE_TO
     clause = "REN-17.1"

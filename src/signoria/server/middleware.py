@@ -63,12 +63,21 @@ ALWAYS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
+FOR_DATA = [(b"x-content-type-options", b"nosniff")]  # JSON is no page: nothing in it can run or be framed
 OVER_TLS = (b"cross-origin-opener-policy", b"same-origin")  # elsewhere browsers ignore it, and complain
 HSTS = (b"strict-transport-security", b"max-age=15552000")  # half a year: this name is served by TLS alone
 PRIVATE_NO_STORE = (b"cache-control", b"private, no-store")
 PRIVATE_NO_CACHE = (b"cache-control", b"private, no-cache")
 
-ANONYMOUS = {"person": None, "token": "", "csrf": "", "language": "en", "preferences": USUAL, "secure": False}
+ANONYMOUS = {
+    "person": None,
+    "token": "",
+    "csrf": "",
+    "language": "en",
+    "preferences": USUAL,
+    "secure": False,
+    "data": False,
+}
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +111,7 @@ class Guard:
             nonlocal begun
             if message["type"] == "http.response.start":
                 begun = True
-                headers = [*message.get("headers", ()), *ALWAYS]
+                headers = [*message.get("headers", ()), *(FOR_DATA if state["data"] else ALWAYS)]
                 if state["secure"]:
                     headers.append(OVER_TLS)
                     if self.settings.public_url.startswith("https:"):

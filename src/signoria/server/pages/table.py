@@ -241,6 +241,7 @@ class PostedMoves:
         except Illegal as illegal:
             return await pages.explain_refusal(Request(scope), wanted, illegal)
         content = answer_json(answer).encode()
+        scope["state"]["data"] = True
         headers = [
             (b"etag", b'"%d"' % answer.table.version),
             (b"x-ply", b"%d" % answer.result.played),

@@ -18,7 +18,7 @@ from signoria.games.condottiere.codes import (
 )
 from signoria.games.condottiere.position import Position, card_names
 from signoria.games.condottiere.rules import knowledge
-from signoria.games.condottiere.rules.resolution import close_round, open_first_turn
+from signoria.games.condottiere.rules.resolution import close_round, find_first_turn
 from signoria.games.condottiere.rules.rounds import new_round, next_hand
 
 MOST_KEPT = 2
@@ -65,7 +65,7 @@ class Keep(Decision[Position]):
         if action == DO_KEEP_DONE or keep_card(p, action - DO_KEEP, tell):
             end_keeping(p, tell)
             new_round(p, luck, tell)
-            open_first_turn(p, luck, tell)
+            find_first_turn(p, luck, tell)
 
 
 def may_discard(p: Position, seat: int) -> bool:

@@ -23,7 +23,7 @@ from signoria.games.condottiere.codes import (
 from signoria.games.condottiere.position import Position, region_name
 from signoria.games.condottiere.rules.battle import find_turn, open_regions, turn_up
 from signoria.games.condottiere.rules.drawing import ask_draws
-from signoria.games.condottiere.rules.rounds import discard_lines, end_of_round, next_hand, open_battle
+from signoria.games.condottiere.rules.rounds import discard_lines, end_of_round, next_battle, next_hand
 from signoria.games.condottiere.rules.strength import announce, totals
 from signoria.games.condottiere.rules.victory import end_final_battle, end_game, ending, leaders
 
@@ -59,7 +59,7 @@ def resolve_battle(p: Position, luck: Luck, tell: Journal | None) -> None:
     how = ending(p, conqueror)
     if how != NOT_ENDED:
         end_game(p, how, conqueror, luck, tell)
-        open_first_turn(p, luck, tell)
+        find_first_turn(p, luck, tell)
     else:
         next_steps(p, luck, tell)
 
@@ -120,8 +120,8 @@ class Place(Decision[Position]):
         if p.resolving:
             clear_the_table(p, luck, tell)
         else:
-            open_battle(p)
-            open_first_turn(p, luck, tell)
+            next_battle(p)
+            find_first_turn(p, luck, tell)
 
     def against(self, p: Position, seat: int, action: int) -> Refusal | None:
         """CON-3.3, 3.4, 19.2, 19.3: why the Condottiere token may not go there."""
@@ -137,8 +137,8 @@ def clear_the_table(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-8.12, 8.13, 8.18, 16.3, 16.8, R25: step 3, the lines, and step 4, the hands (not with Draw After Battle)."""
     discard_lines(p)
     if p.terms.draws:
-        open_battle(p)
-        open_first_turn(p, luck, tell)
+        next_battle(p)
+        find_first_turn(p, luck, tell)
         return
     p.asked = 0
     p.ask(HAND, p.holder)
@@ -149,10 +149,10 @@ def clear_the_table(p: Position, luck: Luck, tell: Journal | None) -> None:
 def close_round(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-10.1, 10.2: after step 4, the next battle or the end of the round."""
     end_of_round(p, luck, tell)
-    open_first_turn(p, luck, tell)
+    find_first_turn(p, luck, tell)
 
 
-def open_first_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
+def find_first_turn(p: Position, luck: Luck, tell: Journal | None) -> None:
     """CON-3.5, R22, R24: if a battle has begun, its first turn; one in which nobody has cards is over at once."""
     if p.phase == BATTLE and find_turn(p, p.turn, tell):
         resolve_battle(p, luck, tell)

@@ -89,7 +89,7 @@ def end_of_round(p: Position, luck: Luck, tell: Journal | None) -> None:
     for seat in range(p.terms.seats):
         if p.has_cards(seat):
             if last >= 0:
-                open_battle(p)
+                next_battle(p)
                 return
             last = seat
     if last >= 0:
@@ -112,10 +112,10 @@ def new_round(p: Position, luck: Luck, tell: Journal | None) -> None:
     for step in range(p.terms.seats):
         seat = (p.holder + step) % p.terms.seats
         deal(p, seat, FULL_HAND + p.regions(seat) - p.hand_size(seat), luck, tell)
-    open_battle(p)
+    next_battle(p)
 
 
-def open_battle(p: Position) -> None:
+def next_battle(p: Position) -> None:
     """CON-8.10, 10.9, R26: the battle on the region chosen in step 2, or (ruling) the choice is made now."""
     if p.contested == NOWHERE:
         p.ask(PLACE, p.holder)

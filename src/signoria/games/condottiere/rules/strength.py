@@ -35,7 +35,7 @@ def totals(p: Position) -> list[int]:
 
 
 def line_total(p: Position, at: i64, winter: bool, top: i64) -> int:
-    """CON-5.2 to 5.8: the line that begins at ``at``; ``top`` is the kind that Spring helps, or -1."""
+    """CON-5.2 to 5.8, 6.7, 6.8: the line that begins at ``at``; ``top`` is the kind that Spring helps, or -1."""
     base: i64 = 0
     kind: i64
     for kind in range(MERCENARIES):

@@ -8,26 +8,20 @@ from signoria.engine.luck import Luck
 from signoria.engine.native import i64
 from signoria.games.condottiere.codes import (
     BATTLE,
-    BISHOP,
     CARD_IDS,
     DO_PASS,
     DO_PASS_REVEAL,
     DO_PLAY,
     KINDS,
     NO_CARD,
-    POPE,
-    SCARECROW,
-    SPRING,
     SURRENDER,
-    TAKE_BACK,
-    WINTER,
     hides,
 )
 from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.rules.battle import turn_up
-from signoria.games.condottiere.rules.cards import end_season, play_bishop
 from signoria.games.condottiere.rules.resolution import end_turn, resolve_battle
+from signoria.games.condottiere.rules.special_cards import play_face_up
 from signoria.games.condottiere.rules.strength import announce
 
 
@@ -92,17 +86,13 @@ def pass_turn(p: Position, reveal: bool, tell: Journal | None) -> None:
 
 
 def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
-    """CON-4.1 to 4.4, 19.5, R58: one card from the hand to the own line. True when the turn is over.
-
-    Bishop and Scarecrow leave a decision open; a Surrender ends the turn, and the battle (``Turn.takes``).
-    """
+    """CON-4.1 to 4.4, 19.5, R58: one card from the hand, which takes effect (chapter 6). True when the turn is over."""
     seat = p.turn
     p.played = True
     if seat == p.defender:
         p.defended = True
-    card = seat * KINDS + kind
     if p.terms.hides and hides(kind):
-        p.cards[card] -= 1
+        p.cards[seat * KINDS + kind] -= 1
         play_face_down(p, seat, kind, tell)
         return True
     knowledge.leave_hand(p, seat, kind)
@@ -110,27 +100,7 @@ def play_card(p: Position, kind: int, tell: Journal | None) -> bool:
         turn_up(p, seat, tell)
     if tell is not None:
         tell.say("play", {"seat": seat, "card": CARD_IDS[kind]}, of=knowledge.size_told(p, seat))
-    if kind == BISHOP:
-        p.move(card, p.terms.discards + BISHOP, 1)
-        play_bishop(p, tell)
-        if p.final:  # CON-R32: the Pope has no say in the final battle
-            turn_up(p, seat, tell)
-            return True
-        p.phase = POPE
-        return False
-    if kind == SCARECROW:
-        # CON-6.22, 6.25, 6.26, R14: legal with nothing to take back, and discarded in any case
-        p.move(card, p.terms.discards + SCARECROW, 1)
-        p.phase = TAKE_BACK
-        return False
-    if kind == WINTER:
-        end_season(p, SPRING, tell)
-    elif kind == SPRING:
-        end_season(p, WINTER, tell)
-    p.move(card, p.terms.lines + card, 1)
-    if kind != SURRENDER:  # CON-R18: a Surrender turns up every card, at the end of the battle
-        turn_up(p, seat, tell)
-    return True
+    return play_face_up(p, seat, kind, tell)
 
 
 def play_face_down(p: Position, seat: int, kind: int, tell: Journal | None) -> None:

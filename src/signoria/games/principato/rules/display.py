@@ -1,4 +1,4 @@
-"""Chapters 5 and 6: exchanging cards with the display."""
+"""Chapters 5 and 6: which card of the display is taken, in a swap or for the exchange symbol."""
 
 from __future__ import annotations
 
@@ -7,14 +7,6 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.principato.codes import CARD_IDS, DO_TAKE, TAKE, TURN
 from signoria.games.principato.position import Position
-
-
-def swap(p: Position, seat: int, face: int) -> None:
-    """PRI-6.1, 6.3: action B, with any card of the hand; which card is taken for it is asked next."""
-    p.card = 0 if p.hands[2 * seat] == face else 1
-    p.offer = -1
-    p.actions -= 1
-    p.ask(TAKE, seat)
 
 
 def taking_clause(p: Position) -> str:

@@ -1,4 +1,4 @@
-"""Chapter 4: a turn: two actions of three types, cubes moved to units at any time, and its end."""
+"""Chapters 4 and 6: a turn: two actions of three types, cubes moved to units at any time, and its end."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from signoria.games.principato.codes import (
     DO_SUPPLY,
     DO_SWAP,
     FACE_IDS,
+    TAKE,
     TURN,
 )
 from signoria.games.principato.position import Position
 from signoria.games.principato.rules.activation import activate, against_card, can_activate
-from signoria.games.principato.rules.display import swap
 from signoria.games.principato.rules.military import end_turn
 from signoria.games.principato.rules.storage import (
     against_favour,
@@ -81,3 +81,11 @@ class Turn(Decision[Position]):
         if action >= DO_SWAP:
             return "PRI-4.7", "not_in_hand", {"card": FACE_IDS[action - DO_SWAP]}
         return against_card(p, seat, action - DO_ACTIVATE)
+
+
+def swap(p: Position, seat: int, face: int) -> None:
+    """PRI-6.1, 6.3: action B, with any card of the hand; which card is taken for it is asked next."""
+    p.card = 0 if p.hands[2 * seat] == face else 1
+    p.offer = -1
+    p.actions -= 1
+    p.ask(TAKE, seat)

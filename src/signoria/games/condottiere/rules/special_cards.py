@@ -1,16 +1,60 @@
-"""Chapters 6 and 20: what the special cards do."""
+"""Chapters 6 and 20: what a card does when it is played face up."""
 
 from __future__ import annotations
 
 from signoria.engine.decisions import Decision, Refusal, Verbs
 from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
-from signoria.games.condottiere.codes import CARD_IDS, DO_TAKE, DO_TAKE_NOTHING, KINDS, MERCENARIES, NO_CARD, TAKE_BACK
+from signoria.games.condottiere.codes import (
+    BISHOP,
+    CARD_IDS,
+    DO_TAKE,
+    DO_TAKE_NOTHING,
+    KINDS,
+    MERCENARIES,
+    NO_CARD,
+    POPE,
+    SCARECROW,
+    SPRING,
+    SURRENDER,
+    TAKE_BACK,
+    WINTER,
+)
 from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.rules.battle import turn_up
 from signoria.games.condottiere.rules.resolution import close_turn
 from signoria.games.condottiere.rules.strength import highest_mercenary
+
+
+def play_face_up(p: Position, seat: int, kind: int, tell: Journal | None) -> bool:
+    """Chapter 6: the card takes effect and goes to the own line or the discards. True when the turn is over.
+
+    CON-6.7, 6.8: a Spring stays in the line of its player, and a second one adds nothing (``strength.line_total``).
+    CON-6.10, 6.22: Bishop and Scarecrow leave a decision open. CON-6.28: a Surrender also ends the battle.
+    """
+    card = seat * KINDS + kind
+    if kind == BISHOP:
+        p.move(card, p.terms.discards + BISHOP, 1)
+        play_bishop(p, tell)
+        if p.final:  # CON-R32: the Pope has no say in the final battle
+            turn_up(p, seat, tell)
+            return True
+        p.phase = POPE
+        return False
+    if kind == SCARECROW:
+        # CON-6.22, 6.25, 6.26, R14: legal with nothing to take back, and discarded in any case
+        p.move(card, p.terms.discards + SCARECROW, 1)
+        p.phase = TAKE_BACK
+        return False
+    if kind == WINTER:
+        end_season(p, SPRING, tell)
+    elif kind == SPRING:
+        end_season(p, WINTER, tell)
+    p.move(card, p.terms.lines + card, 1)
+    if kind != SURRENDER:  # CON-R18: a Surrender turns up every card, at the end of the battle
+        turn_up(p, seat, tell)
+    return True
 
 
 def end_season(p: Position, season: int, tell: Journal | None) -> None:

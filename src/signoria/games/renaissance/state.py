@@ -22,7 +22,10 @@ class RenaissanceState(Position):
         return DECISIONS[self.phase].actors(self) if self.phase != OVER else ()
 
     def legal(self, seat: int) -> list[int]:
-        return DECISIONS[self.phase].offers(self, seat) if seat in self.actors() else []
+        if self.phase == OVER:
+            return []
+        decision = DECISIONS[self.phase]
+        return decision.offers(self, seat) if decision.asks(self, seat) else []
 
     def lane(self, seat: int) -> list[int]:
         return diplomacy.lane(self, seat)

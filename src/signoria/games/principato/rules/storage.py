@@ -78,6 +78,8 @@ def receive(p: Position, seat: int, cube: int, count: int) -> int:
 
 def moves_to_units(p: Position, seat: int) -> list[int]:
     """PRI-2.12, 2.14, 11.4: what a seat may put on its empty units, one cube at a time."""
+    if p.empty_militia(seat) < 1 and p.empty_condottieri(seat) < 1:
+        return []  # as in most turns
     return [DO_SUPPLY + supply for supply in range(len(SUPPLIES)) if against_supply(p, seat, supply) is None]
 
 

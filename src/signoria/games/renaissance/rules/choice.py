@@ -24,6 +24,10 @@ class Choice(Decision[Position]):
         """The seats that are asked now."""
         return ALONE[p.turn]
 
+    def asks(self, p: Position, seat: int) -> bool:
+        """Is this seat asked now? The same as ``actors``, without a tuple."""
+        return seat == p.turn
+
     def asked(self, p: Position, verb: str) -> str:
         """The clause that says whose decision this is."""
         return self.clause

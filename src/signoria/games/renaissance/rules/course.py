@@ -239,6 +239,9 @@ class Vote(Choice):
         """REN-5.2, 23.8: all voters that have not voted yet."""
         return tuple([seat for seat in voters(p) if p.votes[seat] == NO_ANSWER])
 
+    def asks(self, p: Position, seat: int) -> bool:
+        return p.votes[seat] == NO_ANSWER and seat in voters(p)
+
     def offers(self, p: Position, seat: int) -> list[int]:
         if not p.has(seat, SWISS):
             return [DO_VOTE, DO_VOTE + 1]

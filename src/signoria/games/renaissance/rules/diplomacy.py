@@ -151,6 +151,9 @@ class Answer(Choice):
         """REN-25.5: the owner of the other town, who need not be on move."""
         return ALONE[p.asked]
 
+    def asks(self, p: Position, seat: int) -> bool:
+        return seat == p.asked
+
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_ACCEPT, DO_DECLINE]
 

@@ -52,11 +52,12 @@ def figures(p: Position, building: int) -> int:
     return p.terms.ramparts - fortresses - p.level.count(RAMPART)
 
 
-def fits(p: Position, town: Town, building: int) -> bool:
-    """REN-14.7, 14.8, 14.12: is there a place for it in this town?"""
+def places(p: Position, towns: list[Town], building: int) -> list[Town]:
+    """REN-14.7, 14.8, 14.12: those of these towns that have a place for it."""
     if building == PALACES:
-        return not (p.palaces >> town) & 1
-    return p.level[town] == (RAMPART if building == CASTLES else GARRISON)
+        return [town for town in towns if not (p.palaces >> town) & 1]
+    wanted = RAMPART if building == CASTLES else GARRISON
+    return [town for town in towns if p.level[town] == wanted]
 
 
 def ordered(action: int) -> tuple[int, Town]:
@@ -90,7 +91,7 @@ class Buy(Choice):
         found: list[int] = []
         for building in range(len(FIRST)):
             if p.ducats[seat] >= price(p, building) and figures(p, building):
-                found += [FIRST[building] + town for town in mine if fits(p, town, building)]
+                found += [FIRST[building] + town for town in places(p, mine, building)]
         found += [DO_CARDS + count for count in range(most_cards(p, seat) + 1)]
         return found
 
@@ -125,7 +126,7 @@ class Buy(Choice):
         building, town = ordered(action)
         if p.owner[town] != seat:
             return "REN-14.14", "not_yours", {"town": TOWN_IDS[town]}
-        if not fits(p, town, building):
+        if not places(p, [town], building):
             return ("REN-14.7", "REN-14.8", "REN-14.12")[building], "no_building", {"town": TOWN_IDS[town]}
         if p.ducats[seat] < price(p, building):
             return too_dear

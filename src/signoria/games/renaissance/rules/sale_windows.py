@@ -122,6 +122,9 @@ class Sale(Choice):
         """REN-25.8, 25.11: all third parties that have not answered yet."""
         return tuple([seat for seat in third_parties(p) if p.sale[seat] == NO_ANSWER])
 
+    def asks(self, p: Position, seat: int) -> bool:
+        return p.sale[seat] == NO_ANSWER and seat in third_parties(p)
+
     def offers(self, p: Position, seat: int) -> list[int]:
         """REN-25.8, 25.12, R73: nothing, or ducats, or up to three Condottieri with or without ducats."""
         ducats = p.ducats[seat] if p.terms.gifts_in_combat else 0

@@ -18,8 +18,8 @@ from signoria.cli.databases import KnownDatabase as Database
 from signoria.cli.i18n import language, say
 
 if TYPE_CHECKING:
+    from signoria.server.damage_tolerant_listing import TableListing
     from signoria.server.store import Store
-    from signoria.server.table_listing import TableListing
 
 STATUS = ("open", "playing", "over", "closed")
 DAY = 10  # the signs of a moment, as it is stored, that name its day: 2026-11-16
@@ -165,8 +165,8 @@ def size_of(database: str) -> int:
 def check(database: Database = HERE) -> int:
     """The file is whole, and every match is what its log says."""
     from signoria.cli.console import progress
+    from signoria.server.damage_tolerant_listing import directory
     from signoria.server.database_admin import damages, proven
-    from signoria.server.table_listing import directory
 
     faults = 0
     with open_database(database) as store, store.engine.connect() as connection:
@@ -219,7 +219,7 @@ def export(to: Annotated[Path, typer.Argument(metavar="FOLDER")], database: Data
     from signoria.cli.console import progress
     from signoria.engine.record import BadRecord
     from signoria.server import database_admin
-    from signoria.server.table_listing import directory
+    from signoria.server.damage_tolerant_listing import directory
 
     faults = 0
     to.mkdir(parents=True, exist_ok=True)

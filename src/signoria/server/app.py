@@ -26,8 +26,8 @@ from signoria.server.pages.absence import AbsencePages
 from signoria.server.pages.account import AccountPages
 from signoria.server.pages.analysis import AnalysisPages
 from signoria.server.pages.api_moves import ApiMoves
-from signoria.server.pages.data import DataPages
 from signoria.server.pages.fair_play import FairPlayPages
+from signoria.server.pages.game_data import DataPages
 from signoria.server.pages.host import HostPages
 from signoria.server.pages.hotseat import SharedScreenPages
 from signoria.server.pages.invitations import InvitationPages

@@ -17,6 +17,7 @@ from signoria.engine.record import BadRecord, Line
 from signoria.engine.verdict import DAMAGES, Verdict, examine
 from signoria.server import migrations
 from signoria.server.account_fields import checked, folded
+from signoria.server.damage_tolerant_listing import TableListing, damage_of
 from signoria.server.locking import Lock
 from signoria.server.passwords import HASHER, normal
 from signoria.server.people import expired_sessions
@@ -24,7 +25,6 @@ from signoria.server.rescue import Rescued, rescue
 from signoria.server.schema import corrections, courses, holders, moves, persons, records, seats, sessions, tables, talk
 from signoria.server.settings import Settings, iso
 from signoria.server.store import Damaged, Store, trouble_of
-from signoria.server.table_listing import TableListing, damage_of
 from signoria.server.table_rows import remade, rows_of
 
 

@@ -20,11 +20,11 @@ from signoria.engine.options import settle
 from signoria.engine.seal import Seal
 from signoria.server import schema, table_rows
 from signoria.server.account_fields import NAME_LENGTH, apart
+from signoria.server.damage_tolerant_listing import TableListing, directory
 from signoria.server.errors import RequestError, UnreadableTable
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
 from signoria.server.table_cache import TableCache
-from signoria.server.table_listing import TableListing, directory
 from signoria.server.tables import Facts, Seat, Table, canonical_json
 from signoria.web.page_model import TalkLine
 

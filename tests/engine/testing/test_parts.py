@@ -10,8 +10,8 @@ from helpers.toy import HighCard
 from helpers.toy_sealed import SealedHighCard
 from signoria.engine.options import Option, Value
 from signoria.engine.testing import Fact, Place, Unseen, cells, pairwise, rulings, variants
+from signoria.engine.testing.card_counting import Content, deal, impossible, part
 from signoria.engine.testing.cells import Factors, grid
-from signoria.engine.testing.counting import Content, deal, impossible, part
 from signoria.engine.testing.rules import clauses
 from signoria.engine.testing.views import correlations, features, leaves
 from signoria.games.condottiere import GAME

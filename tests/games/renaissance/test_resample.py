@@ -8,7 +8,7 @@ import pytest
 
 from helpers.renaissance import GAME, battle, phase, play, view
 from signoria.engine.luck import FastLuck
-from signoria.engine.testing.counting import compare
+from signoria.engine.testing.card_counting import compare
 from signoria.games.renaissance.state import RenaissanceState
 
 SEEDS = 150

@@ -35,8 +35,8 @@ Going back is honest
 """
 
 from signoria.engine.testing.broken import PROMISES, BrokenPromise
+from signoria.engine.testing.card_counting import Fact, Place, Rule, Unseen
 from signoria.engine.testing.cells import cells, pairwise, rulings, short, variants
-from signoria.engine.testing.counting import Fact, Place, Rule, Unseen
 from signoria.engine.testing.kit import Kit, Tally
 from signoria.engine.testing.random_walk import walk
 

@@ -24,7 +24,7 @@ from signoria.engine.testing.broken import (
     BrokenPromise,
     Witness,
 )
-from signoria.engine.testing.counting import Counting, Unseen, contents, impossible, some_owner, unfair
+from signoria.engine.testing.card_counting import Counting, Unseen, contents, impossible, some_owner, unfair
 from signoria.engine.testing.twin_luck import Trial, number, observers, reread, who
 
 LANE = 0.06  # probability of an unasked action

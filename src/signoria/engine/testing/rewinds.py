@@ -11,7 +11,7 @@ from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.rewinds import Step, goes_back, index_of, state_before
 from signoria.engine.testing.broken import GOING_BACK, Witness
-from signoria.engine.testing.counting import Counting, contents, impossible, some_owner
+from signoria.engine.testing.card_counting import Counting, contents, impossible, some_owner
 from signoria.engine.testing.twin_luck import TwinLuck, actions_for, events_for, number, observers, step, who
 from signoria.engine.testing.undo import truth
 

@@ -8,7 +8,7 @@ from signoria.engine.game import State
 from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
 from signoria.engine.testing.broken import UNDO, Witness
-from signoria.engine.testing.counting import Counting, Place, contents, impossible, some_owner
+from signoria.engine.testing.card_counting import Counting, Place, contents, impossible, some_owner
 from signoria.engine.testing.twin_luck import Trial, TwinLuck, events_for, number, observers, plain, step, who
 
 OFTEN = 0.6  # how often what may be taken back is: a game must come to its end all the same

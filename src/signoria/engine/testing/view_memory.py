@@ -9,7 +9,7 @@ from collections.abc import Callable
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.engine.testing.broken import TWO_WITNESSES, Witness
-from signoria.engine.testing.counting import Content, Counting, contents, part
+from signoria.engine.testing.card_counting import Content, Counting, contents, part
 from signoria.engine.testing.twin_luck import Trial, TwinLuck, actions_for, events_for, number, step, who
 
 FEW = 5  # worlds of the first look

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from signoria.engine.game import View
 from signoria.engine.testing import Fact, Place, Rule, Unseen
-from signoria.engine.testing.counting import Content
+from signoria.engine.testing.card_counting import Content
 from signoria.games.renaissance.view_types import CombatView, KnownView, RenaissanceView, typed
 
 BLUES = ("pikemen", "arquebusiers", "knights", "cannon", "swiss_regiment")

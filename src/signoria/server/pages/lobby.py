@@ -11,11 +11,11 @@ from starlette.routing import BaseRoute, Route
 
 from signoria.engine import registry
 from signoria.engine.wording import Wording
+from signoria.server.damage_tolerant_listing import TableListing
 from signoria.server.deputies import Deputies
 from signoria.server.page_models import wording
 from signoria.server.pages.common import language_of, person_id, person_of, show, wording_of, words
 from signoria.server.settings import iso
-from signoria.server.table_listing import TableListing
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Seat, Table
 from signoria.web.absence import countdown, seconds

@@ -10,8 +10,8 @@ from signoria.games.principato.table.chairs import draw_chairs, facts
 from signoria.games.principato.table.domain import draw_domain, look
 from signoria.games.principato.table.figure import draw_figure
 from signoria.games.principato.table.hand import draw_cards, draw_goals, draw_moves
-from signoria.games.principato.table.market import draw_armies, draw_market, draw_supply
 from signoria.games.principato.table.scoring_sheets import draw_scoring_sheet
+from signoria.games.principato.table.shared_area import draw_armies, draw_market, draw_supply
 from signoria.games.principato.table.spoken import sentences
 from signoria.games.principato.table.statistics import charts
 from signoria.games.principato.table.text import describe, principalities

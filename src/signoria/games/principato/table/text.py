@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from signoria.games.principato.rules.military import points_by_rank
-from signoria.games.principato.table.market import STOCKS
+from signoria.games.principato.table.shared_area import STOCKS
 from signoria.games.principato.table.things import CUBES, card_in_words, cubes_left, wording_of
 from signoria.games.principato.view_types import CardView, PrincipatoView, Zone, typed
 from signoria.web.html import Html, esc, table

@@ -34,6 +34,10 @@ class Decision(Generic[P]):
         """All answers this seat may give now, sorted, never empty. The caller has checked that the seat is asked."""
         raise NotImplementedError
 
+    def public(self, p: P, seat: int) -> bool:
+        """Does everybody know what ``offers`` returns? Only if it follows from public facts alone."""
+        return False
+
     def takes(self, p: P, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """Apply one of the offered answers, up to the next decision."""
         raise NotImplementedError

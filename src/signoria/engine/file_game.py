@@ -17,6 +17,7 @@ from signoria.engine.data import merge
 from signoria.engine.decisions import Refusal
 from signoria.engine.game import Game, S, View
 from signoria.engine.game_files import folder
+from signoria.engine.habits import NO_HABITS, Habits
 from signoria.engine.illegal import Illegal
 from signoria.engine.integers import check_seats
 from signoria.engine.journal import Journal
@@ -47,6 +48,9 @@ class FileGame(Game[S]):
         self.data = {name: value for file in self.files for name, value in self.read(f"data/{file}").items()}
         self.texts = {language: Texts(language, self.read(f"texts/texts.{language}.toml")) for language in LANGUAGES}
         self.levels = self.read("bot/levels.toml") if (self.folder / "bot/levels.toml").is_file() else {}
+        self.habits = (
+            Habits.read(self.read("data/orders.toml")) if (self.folder / "data/orders.toml").is_file() else NO_HABITS
+        )
         weights = self.folder / "bot/learned.json"
         if self.feature_names and weights.is_file():
             self.learned = learned.read(weights.read_text(encoding="utf-8"), self.feature_names)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from signoria.engine.actions import ActionSpace
+from signoria.engine.habits import NO_HABITS, Habits
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.learned import Learned
@@ -79,6 +80,18 @@ class State:
     def lane(self, seat: int) -> list[int]:
         """What this seat may do now without being asked: offers, showing cards. Empty unless the game overrides it."""
         return []
+
+    def forced(self, seat: int) -> int:
+        """The one answer of a seat that has no choice now; -1 if it has one, or is not asked.
+
+        A game overrides it where a seat with one answer can do something else instead, unasked.
+        """
+        legal = self.legal(seat)
+        return legal[0] if len(legal) == 1 else -1
+
+    def public_choice(self, seat: int) -> bool:
+        """Whether everybody knows which answers this seat has now; False where in doubt."""
+        return False
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
         """Apply an action. It must be in ``legal`` or ``lane`` of the seat; that is not checked.
@@ -298,6 +311,24 @@ class Game(Generic[S]):
         It must follow from what the seat knows, and stop being offered: a bot is asked again after each one.
         """
         return None
+
+    habits: Habits = NO_HABITS  # what it says of orders: bookkeeping, standing orders, conditions
+
+    def scopes(self, view: View) -> Mapping[str, object]:
+        """What an order may be given for, by name: the battle, the turn. The order lasts while the value stays."""
+        return {}
+
+    def public_facts(self, view: View) -> Mapping[str, int]:
+        """Numbers that everybody at the table knows, by name, for the conditions of orders."""
+        return {}
+
+    def routine(self, view: View) -> str:
+        """The only answer that the pruning leaves to the seat of this view, in notation; "" if it leaves more."""
+        luck = FastLuck(0)
+        world, seat = self.world(view, luck), view["seat"]
+        assert isinstance(seat, int)
+        left = self.sensible(world, seat, world.legal(seat))
+        return str(self.actions[left[0]]) if len(left) == 1 else ""
 
     def silence(self, state: S, seat: int) -> int | None:
         """The answer that the rules give for a seat that does not answer in time; None if they do not say."""

@@ -199,7 +199,7 @@ class Match:
             raise self.game.why_not(self.state, seat, number)
         note = self._note(time, mover)
         events = self._do(seat, number, lane)
-        self._line.append(Played(self.ply, seat, not lane and len(legal) > 1))
+        self._line.append(rewinds.played(self.ply, seat, not lane and len(legal) > 1, mover))
         self._append({"ply": self.ply, "seat": seat, "move": str(chosen), **note})
         self._close()
         return events
@@ -224,37 +224,45 @@ class Match:
 
     def can_undo(self, seat: SupportsIndex) -> bool:
         """Whether :meth:`undo` would take a step of this seat back."""
-        return isinstance(self._undoable(self._check_seat(seat)), int)
+        return isinstance(self._undoable(self._check_seat(seat)), list)
 
     def undo(self, seat: SupportsIndex, *, time: str | None = None, mover: Mapping[str, object] = PERSON) -> None:
-        """Take back this seat's last step.
+        """Take back this seat's last step, and before it what the seat's orders answered after a step made by hand.
 
         That is possible while no card was drawn or revealed since, and no other seat's step depends on it; otherwise it
-        raises :class:`Illegal`. The undo is itself a step of the record.
+        raises :class:`Illegal`. Each undone step is itself a step of the record.
         """
         seat = self._check_seat(seat)
-        at = self._undoable(seat)
-        if isinstance(at, Illegal):
-            raise at
-        note, ply = self._note(time, mover), self._steps[at].ply
-        self._take_back(at)
-        self._append({"ply": self.ply, "seat": seat, "undo": ply, **note})
+        plies = self._undoable(seat)
+        if isinstance(plies, Illegal):
+            raise plies
+        note = self._note(time, mover)
+        for ply in plies:
+            self._undo_step(ply)
+            self._append({"ply": self.ply, "seat": seat, "undo": ply, **note})
 
-    def _undoable(self, seat: int) -> int | Illegal:
-        """The index of the seat's last step among those that can be undone, or the reason why there is none."""
+    def _undo_step(self, ply: int) -> None:
+        self._take_back(next(at for at, step in enumerate(self._steps) if step.ply == ply))
+
+    def _undoable(self, seat: int) -> list[int] | Illegal:
+        """The plies of the seat's last step by hand and of what its orders answered since, last first, or the reason
+        why they cannot be undone.
+        """
         if self.over:
             return Illegal("", "The match is over: its record is closed.", "undo.over")
-        mine = [at for at, step in enumerate(self._steps) if step.seat == seat]
-        if not mine:
+        plies = rewinds.last_click(self._line, seat)
+        steps = {step.ply: at for at, step in enumerate(self._steps)}
+        if not plies or plies[-1] not in steps:
             told = "you have made none, or a card was drawn or turned up since"
             return Illegal("", f"There is no step of yours to take back: {told}.", "undo.none")
-        step = self._steps[mine[-1]]
-        if step.lane:
-            return Illegal("", "What was shown, offered or given cannot be taken back.", "undo.shown")
-        for later in self._steps[mine[-1] + 1 :]:
-            if later.lane or later.seat not in step.asked:
-                return Illegal("", "Somebody has moved since: your step can no longer be taken back.", "undo.moved")
-        return mine[-1]
+        for ply in plies:
+            step = self._steps[steps[ply]]
+            if step.lane:
+                return Illegal("", "What was shown, offered or given cannot be taken back.", "undo.shown")
+            for later in self._steps[steps[ply] + 1 :]:
+                if later.ply not in plies and (later.lane or later.seat not in step.asked):
+                    return Illegal("", "Somebody has moved since: your step can no longer be taken back.", "undo.moved")
+        return plies
 
     def _take_back(self, at: int) -> None:
         """Restore the position before the step, keep what other seats saw of it, and replay the steps after it."""
@@ -491,16 +499,17 @@ class Match:
         if lane and action not in self.state.lane(seat):
             raise self.game.why_not(self.state, seat, action)
         self._do(seat, action, lane)
-        self._line.append(Played(line["ply"], seat, not lane and len(legal) > 1))
+        self._line.append(rewinds.played(line["ply"], seat, not lane and len(legal) > 1, line.get("mover")))
 
     def _undo_again(self, line: Line) -> None:
+        """One of the steps that an undo takes back."""
         self._check_seat(line["seat"])
-        at = self._undoable(line["seat"])
-        if isinstance(at, Illegal):
-            raise at
-        if self._steps[at].ply != line["undo"]:
-            raise InputError("another_step", told=line["undo"], ply=self._steps[at].ply)
-        self._take_back(at)
+        plies = self._undoable(line["seat"])
+        if isinstance(plies, Illegal):
+            raise plies
+        if plies[0] != line["undo"]:
+            raise InputError("another_step", told=line["undo"], ply=plies[0])
+        self._undo_step(plies[0])
 
     def _takeback_again(self, line: Line) -> None:
         seat, consent = line["seat"], line["consent"]

@@ -60,6 +60,7 @@ def add_hash(line: Line, before: str) -> str:
 
 MOVE = {"ply", "seat", "move", "time", "mover", "state"}
 PERSON: Mapping[str, object] = {"kind": "person"}  # the default mover
+ORDER = "order"  # the kind of mover of what a seat's orders answered, the forced answers included
 DEPUTY = "deputy"  # the kind of mover that a bot is while it plays for an absent player
 
 

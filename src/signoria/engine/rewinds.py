@@ -12,14 +12,14 @@ that honest, and every record shows whether they were kept:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from signoria.engine.game import State
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event
-from signoria.engine.record import Line
+from signoria.engine.record import ORDER, Line
 
 
 @dataclass(slots=True)
@@ -42,7 +42,25 @@ class Played(NamedTuple):
 
     ply: int
     seat: int
-    free: bool  # the seat was asked, and had a choice
+    free: bool  # the seat was asked, had a choice, and no order answered for it
+    hand: bool  # no order answered for it
+
+
+def played(ply: int, seat: int, choice: bool, mover: object) -> Played:
+    """A step by what its record says of the mover."""
+    hand = not (isinstance(mover, Mapping) and mover.get("kind") == ORDER)
+    return Played(ply, seat, choice and hand, hand)
+
+
+def last_click(line: Sequence[Played], seat: int) -> list[int]:
+    """The plies of the seat's last step by hand and of what its orders answered since, last first; [] without one."""
+    found = []
+    for one in reversed(line):
+        if one.seat == seat:
+            found.append(one.ply)
+            if one.hand:
+                return found
+    return []
 
 
 def goes_back(line: Line) -> bool:

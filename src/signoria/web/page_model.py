@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 
 from signoria.engine.actions import Action
+from signoria.engine.habits import Standing
+from signoria.engine.orders import Order
 from signoria.engine.wording import Wording
 from signoria.web.html import EMPTY, Html
 from signoria.web.preferences import USUAL, Preferences
@@ -126,6 +128,14 @@ class Guide:
 
 
 @dataclass(frozen=True, slots=True)
+class Orders:
+    """What the reader's seat answers without being asked; nobody else sees it."""
+
+    given: tuple[Order, ...] = ()  # in their order
+    offered: tuple[Standing, ...] = ()  # standing orders that fit the question of this moment
+
+
+@dataclass(frozen=True, slots=True)
 class PageModel:
     """One reader at one table at one moment."""
 
@@ -134,6 +144,7 @@ class PageModel:
     moment: Moment
     table: Table
     guide: Guide = Guide()
+    orders: Orders = Orders()
 
     @property
     def still(self) -> bool:

@@ -13,6 +13,7 @@ from signoria.engine.actions import Action
 from signoria.engine.corrections import changed_values
 from signoria.engine.data import values
 from signoria.engine.game import Game
+from signoria.engine.orders import THEN
 from signoria.web.absence import deadline, notice
 from signoria.web.html import EMPTY, Html, esc, hidden, query
 from signoria.web.i18n import every_word, say
@@ -70,6 +71,17 @@ def move_button(s: PageModel, action: Action, inside: Html = EMPTY, css: str = "
     return Html(
         f'<button id="m-{action.number}" class="{css}" name="move" value="{esc(action)}"{extra}>{shown}</button>'
     )
+
+
+def click_button(
+    s: PageModel, action: Action, then: Sequence[str], inside: Html, css: str = "move", extra: str = ""
+) -> Html:
+    """The button that plays ``action`` and leaves the rest of the thought as orders: moves in notation, and at last
+    perhaps ``routine``. What follows ends where something else is asked than it says (``engine.orders``).
+    """
+    click = THEN.join((str(action), *then))
+    name = "-".join((str(action.number), *then)).replace(" ", "_")
+    return Html(f'<button id="m-{esc(name)}" class="{css}" name="move" value="{esc(click)}"{extra}>{inside}</button>')
 
 
 def why_not(s: PageModel, action: Action) -> Html:

@@ -1,0 +1,178 @@
+"""Orders: what is to be answered for a seat without asking anybody. Plain data, read against what the seat knows.
+
+A seat has one list of orders, read first to last when it owes a decision; the first that answers it is followed::
+
+    {"play": "stay out", "phases": ["sale"], "until": {"combat": 4}}   a standing order
+    {"play": "pass", "phases": ["battle"], "facts": [["most", ">=", 20]], "until": "surprise"}   a conditional order
+    {"play": "option 2", "once": true, "until": "surprise"}            the rest of a click
+    {"play": "bot:principe"}                                           a bot's seat
+    {"play": "bot:stand-in", "after": "deadline"}                      a deputy
+
+``play`` is a move in notation, ``routine`` (the only answer that the game's pruning leaves, where the question is
+bookkeeping), ``forced`` (the answer of a seat without a choice), or ``bot:`` with a bot's name. Nothing here sees a
+match: only the view, the legal moves and the public facts and scopes that the game reads from the view.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from signoria.engine.game import Game, View
+from signoria.engine.habits import Habits
+
+ROUTINE, FORCED, BOT = "routine", "forced", "bot:"
+NOW, DEADLINE = "now", "deadline"
+ALWAYS, SURPRISE, DATE = "", "surprise", "date"
+THEN = "; "  # between the moves of one click
+MOST_MOVES = 16  # of one click
+MOST_ORDERS = 24  # of one seat
+
+COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {">=": operator.ge, "<=": operator.le}
+Fact = tuple[str, str, int]  # the name of a public number, a comparison, a limit
+
+
+class BadOrder(ValueError):
+    """An order that cannot be read; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One order. ``until`` is "" (until it is ended), "surprise", or one scope or date: ``{"combat": 4}``."""
+
+    play: str
+    phases: tuple[str, ...] = ()  # the questions it answers; () for all
+    facts: tuple[Fact, ...] = ()  # public conditions, which must all hold
+    after: str = NOW
+    until: str | Mapping[str, Any] = ALWAYS
+    once: bool = False  # it ends when it has been followed
+    name: str = ""  # of the game's standing order that it is, for its sentence
+
+    @property
+    def bot(self) -> str:
+        """The bot that it asks, or ""."""
+        return self.play[len(BOT) :] if self.play.startswith(BOT) else ""
+
+    def to_json(self) -> dict[str, object]:
+        """Only what differs from an order's usual fields."""
+        told = {name: getattr(self, name) for name in USUAL if getattr(self, name) != USUAL[name]}
+        return {"play": self.play, **{name: list(one) if isinstance(one, tuple) else one for name, one in told.items()}}
+
+    @classmethod
+    def from_json(cls, told: object) -> Order:
+        """Raises :class:`BadOrder`. Fields of a later release are refused: half an order is another order."""
+        if not isinstance(told, dict) or not isinstance(told.get("play"), str) or not told.keys() <= FIELDS:
+            raise BadOrder(f"{told!r} is no order")
+        given = dict(told)
+        given["phases"] = tuple(given.get("phases", ()))
+        given["facts"] = tuple(fact_of(one) for one in given.get("facts", ()))
+        return cls(**given)
+
+
+USUAL: Mapping[str, Any] = {"phases": (), "facts": (), "after": NOW, "until": ALWAYS, "once": False, "name": ""}
+FIELDS = {"play", *USUAL}
+
+
+def fact_of(told: object) -> Fact:
+    """A condition from JSON."""
+    if (
+        not isinstance(told, (list, tuple))
+        or len(told) != 3
+        or not isinstance(told[0], str)
+        or told[1] not in COMPARISONS
+        or type(told[2]) is not int
+    ):
+        raise BadOrder(f"{told!r} is no condition")
+    return told[0], told[1], told[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision that a seat owes, as far as the seat itself knows."""
+
+    game: Game[Any]
+    view: View
+    legal: Sequence[str]
+    forced: str = ""  # its only answer, if it has no choice
+    late: bool = False  # the deadline has passed
+    open_only: bool = False  # a strict table: only what everybody knows may be answered by the table itself
+    public: bool = False  # everybody knows which answers the seat has
+    scopes: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, int] = field(default_factory=dict)
+
+
+def asked_of(
+    game: Game[Any], view: View, legal: Sequence[str], forced: str, *, public: bool, late: bool = False, strict: bool
+) -> Asked:
+    return Asked(game, view, legal, forced, late, strict, public, game.scopes(view), game.public_facts(view))
+
+
+def lasts(order: Order, scopes: Mapping[str, object], now: str) -> bool:
+    """Is the order still in force, by its scope or date? ``now`` is an ISO time like the one it was given."""
+    if not isinstance(order.until, Mapping):
+        return True
+    if DATE in order.until:
+        return now < str(order.until[DATE])
+    return all(scopes.get(name) == at for name, at in order.until.items())
+
+
+def applies(order: Order, asked: Asked) -> bool:
+    """Does the order speak of this question, at this moment?"""
+    if order.after == DEADLINE and not asked.late:
+        return False
+    if order.phases and asked.view["phase"] not in order.phases:
+        return False
+    return all(name in asked.facts and COMPARISONS[how](asked.facts[name], limit) for name, how, limit in order.facts)
+
+
+def move_of(order: Order, asked: Asked) -> str:
+    """The move that the order answers with, or "". A bot's order has none: the bot is asked."""
+    if order.play == FORCED:
+        return asked.forced if asked.public or not asked.open_only else ""
+    if order.play == ROUTINE:
+        return routine(asked)
+    return order.play if order.play in asked.legal else ""
+
+
+def routine(asked: Asked) -> str:
+    """The only answer that the game's own pruning leaves, where the question is bookkeeping; "" if there is none.
+
+    At a strict table only where everybody knows the seat's answers.
+    """
+    if asked.view["phase"] not in asked.game.habits.routine or (asked.open_only and not asked.public):
+        return ""
+    if asked.forced:
+        return asked.forced
+    return asked.game.routine(asked.view)
+
+
+def rest_of_click(moves: Sequence[str]) -> list[Order]:
+    """The moves of a click after its first as one-shot orders; a last ``routine`` goes on as long as it can."""
+    return [Order(one, once=one != ROUTINE, until=SURPRISE) for one in moves]
+
+
+def moves_of(click: str) -> list[str]:
+    """``"activate farm; option 1; routine"`` as its moves; :class:`BadOrder` if it is none."""
+    moves = click.split(THEN)
+    if len(moves) > MOST_MOVES or not all(moves) or ROUTINE in moves[:-1] or moves[0] == ROUTINE:
+        raise BadOrder(f"{click!r} is no click")
+    return moves
+
+
+def standing_order(habits: Habits, name: str, until: str, scopes: Mapping[str, object], limit: int = 0) -> Order:
+    """The order that a player gives by naming a standing one; :class:`BadOrder` if the game has none such."""
+    found = next((one for one in habits.standing if one.name == name), None)
+    if found is None or until not in found.until or (until != "always" and until not in scopes):
+        raise BadOrder(f"there is no order {name!r} until {until!r}")
+    facts: tuple[Fact, ...] = ((found.fact, "<=", limit),) if found.fact else ()
+    lasting = ALWAYS if until == "always" else {until: scopes[until]}
+    return Order(found.play, found.phases, facts, until=lasting, name=name)
+
+
+def default_orders(habits: Habits) -> list[Order]:
+    """What every person's seat begins with."""
+    return [
+        replace(standing_order(habits, one.name, "always", {}), name=one.name) for one in habits.standing if one.default
+    ]

@@ -9,7 +9,7 @@ A seat has one list of orders, read first to last when it owes a decision; the f
     {"play": "bot:stand-in", "after": "deadline"}                      a deputy
 
 ``play`` is a move in notation, ``routine`` (the only answer that the game's pruning leaves, where the question is
-bookkeeping), ``forced`` (the answer of a seat without a choice), or ``bot:`` with a bot's name. Nothing here sees a
+bookkeeping), or ``bot:`` with a bot's name. A seat without a choice needs no order: see ``answer``. Nothing here sees a
 match: only the view, the legal moves and the public facts and scopes that the game reads from the view.
 """
 
@@ -17,13 +17,18 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from signoria.engine.game import Game, View
 from signoria.engine.habits import Habits
 
-ROUTINE, FORCED, BOT = "routine", "forced", "bot:"
+if TYPE_CHECKING:
+    from signoria.engine.match import Match
+
+ROUTINE, BOT = "routine", "bot:"
+PLAN = "plan"  # the name of conditional orders: alternatives for the seat's next question
 NOW, DEADLINE = "now", "deadline"
 ALWAYS, SURPRISE, DATE = "", "surprise", "date"
 THEN = "; "  # between the moves of one click
@@ -65,14 +70,20 @@ class Order:
         """Raises :class:`BadOrder`. Fields of a later release are refused: half an order is another order."""
         if not isinstance(told, dict) or not isinstance(told.get("play"), str) or not told.keys() <= FIELDS:
             raise BadOrder(f"{told!r} is no order")
-        given = dict(told)
-        given["phases"] = tuple(given.get("phases", ()))
-        given["facts"] = tuple(fact_of(one) for one in given.get("facts", ()))
-        return cls(**given)
+        given = {**USUAL, **told}
+        if any(type(given[name]) not in kinds for name, kinds in KINDS.items()):
+            raise BadOrder(f"{told!r} is no order")
+        return cls(**given | {"phases": tuple(given["phases"]), "facts": tuple(map(fact_of, given["facts"]))})
 
 
 USUAL: Mapping[str, Any] = {"phases": (), "facts": (), "after": NOW, "until": ALWAYS, "once": False, "name": ""}
 FIELDS = {"play", *USUAL}
+KINDS: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(("phases", "facts"), (list, tuple)),
+    **dict.fromkeys(("play", "after", "name"), (str,)),
+    "until": (str, dict),
+    "once": (bool,),
+}
 
 
 def fact_of(told: object) -> Fact:
@@ -88,34 +99,59 @@ def fact_of(told: object) -> Fact:
     return told[0], told[1], told[2]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class Asked:
-    """A decision that a seat owes, as far as the seat itself knows."""
+    """A decision that a seat owes, as far as the seat itself knows. Most questions need no view to be answered: what
+    an order does not ask for is not computed.
+    """
 
     game: Game[Any]
-    view: View
-    legal: Sequence[str]
+    see: Callable[[], View]
+    choices: Callable[[], Sequence[str]]
     forced: str = ""  # its only answer, if it has no choice
     late: bool = False  # the deadline has passed
-    open_only: bool = False  # a strict table: only what everybody knows may be answered by the table itself
+    strict: bool = False  # the table itself answers only what everybody knows
     public: bool = False  # everybody knows which answers the seat has
-    scopes: Mapping[str, object] = field(default_factory=dict)
-    facts: Mapping[str, int] = field(default_factory=dict)
+
+    @cached_property
+    def view(self) -> View:
+        return self.see()
+
+    @cached_property
+    def legal(self) -> Sequence[str]:
+        return self.choices()
+
+    @cached_property
+    def scopes(self) -> Mapping[str, object]:
+        return self.game.scopes(self.view)
+
+    @cached_property
+    def facts(self) -> Mapping[str, int]:
+        return self.game.public_facts(self.view)
 
 
-def asked_of(
-    game: Game[Any], view: View, legal: Sequence[str], forced: str, *, public: bool, late: bool = False, strict: bool
-) -> Asked:
-    return Asked(game, view, legal, forced, late, strict, public, game.scopes(view), game.public_facts(view))
+def asked_of(match: Match, seat: int, *, strict: bool, late: bool = False) -> Asked:
+    """What the match asks of this seat now, which must owe a decision."""
+    state, actions = match.state, match.game.actions
+    forced = state.forced(seat)
+    return Asked(
+        match.game,
+        lambda: state.view(seat),
+        lambda: [str(actions[one]) for one in state.legal(seat)],
+        str(actions[forced]) if forced >= 0 else "",
+        late,
+        strict,
+        state.public_choice(seat),
+    )
 
 
-def lasts(order: Order, scopes: Mapping[str, object], now: str) -> bool:
+def lasts(order: Order, asked: Asked, now: str) -> bool:
     """Is the order still in force, by its scope or date? ``now`` is an ISO time like the one it was given."""
     if not isinstance(order.until, Mapping):
         return True
     if DATE in order.until:
         return now < str(order.until[DATE])
-    return all(scopes.get(name) == at for name, at in order.until.items())
+    return all(asked.scopes.get(name) == at for name, at in order.until.items())
 
 
 def applies(order: Order, asked: Asked) -> bool:
@@ -129,11 +165,41 @@ def applies(order: Order, asked: Asked) -> bool:
 
 def move_of(order: Order, asked: Asked) -> str:
     """The move that the order answers with, or "". A bot's order has none: the bot is asked."""
-    if order.play == FORCED:
-        return asked.forced if asked.public or not asked.open_only else ""
     if order.play == ROUTINE:
         return routine(asked)
     return order.play if order.play in asked.legal else ""
+
+
+class Answer(NamedTuple):
+    """What the orders say to a question: a move, or the bot to be asked for one, or neither: the player is asked."""
+
+    move: str
+    bot: str
+    left: tuple[Order, ...]  # what is in force from now on, if that is done
+
+
+def answer(orders: Sequence[Order], asked: Asked, now: str) -> Answer:
+    """The answer of a seat's orders. First comes the rest of a click, move by move; then the answer of a seat without
+    a choice; then a plan; then what stands, and the bots last.
+
+    Whatever else is asked than the rest of a click expects is a surprise and ends it. A plan is for the seat's next
+    question, and over with it.
+    """
+    rest = [one for one in orders if one.until == SURPRISE and one.name != PLAN]
+    if rest:
+        move = move_of(rest[0], asked)
+        if move:
+            return Answer(move, "", tuple(one for one in orders if one is not rest[0] or not one.once))
+    if asked.forced and (asked.public or not asked.strict):
+        return Answer(asked.forced, "", tuple(orders))
+    standing = tuple(one for one in orders if one.until != SURPRISE and lasts(one, asked, now))
+    plan = [one for one in orders if one.name == PLAN]
+    for one in sorted((*plan, *standing), key=lambda one: bool(one.bot)):
+        if applies(one, asked):
+            move = move_of(one, asked)
+            if move or one.bot:
+                return Answer(move, one.bot, tuple(left for left in standing if left is not one or not one.once))
+    return Answer("", "", standing)
 
 
 def routine(asked: Asked) -> str:
@@ -141,11 +207,16 @@ def routine(asked: Asked) -> str:
 
     At a strict table only where everybody knows the seat's answers.
     """
-    if asked.view["phase"] not in asked.game.habits.routine or (asked.open_only and not asked.public):
+    if asked.view["phase"] not in asked.game.habits.routine or (asked.strict and not asked.public):
         return ""
     if asked.forced:
         return asked.forced
     return asked.game.routine(asked.view)
+
+
+def out_of_turn(orders: Sequence[Order]) -> tuple[Order, ...]:
+    """What is left when others are asked: a click's ``routine`` is for what follows it at once."""
+    return tuple(one for one in orders if one.play != ROUTINE)
 
 
 def rest_of_click(moves: Sequence[str]) -> list[Order]:
@@ -171,8 +242,6 @@ def standing_order(habits: Habits, name: str, until: str, scopes: Mapping[str, o
     return Order(found.play, found.phases, facts, until=lasting, name=name)
 
 
-def default_orders(habits: Habits) -> list[Order]:
+def default_orders(habits: Habits) -> tuple[Order, ...]:
     """What every person's seat begins with."""
-    return [
-        replace(standing_order(habits, one.name, "always", {}), name=one.name) for one in habits.standing if one.default
-    ]
+    return tuple(standing_order(habits, one.name, "always", {}) for one in habits.standing if one.default)

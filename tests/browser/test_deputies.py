@@ -12,7 +12,7 @@ from helpers.browser_players import begun, browser_of, guests
 from helpers.clock import Clock
 from helpers.houses import in_process
 from helpers.live_server import serving
-from signoria.server import deputies
+from signoria.server import autopilot
 from signoria.web.i18n import every_word
 
 WORDS = every_word("en")
@@ -32,7 +32,7 @@ def test_a_countdown_a_bot_and_a_word_on_return(
     chromium: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_process(monkeypatch)
-    monkeypatch.setattr(deputies, "CLOCK_JUMP", 1e9)  # the clock of this house jumps
+    monkeypatch.setattr(autopilot, "CLOCK_JUMP", 1e9)  # the clock of this house jumps
     clock = Clock()
     with serving(tmp_path, clock=clock) as server:
         (ada, her), (bea, hers) = guests(server, "Ada", "Bea")
@@ -68,7 +68,7 @@ def test_a_countdown_a_bot_and_a_word_on_return(
         expect(late).to_have_title("● your turn · Sunday · Signoria")
 
         clock.now += 121  # it is over
-        server.do(server.house.deputies.look())
+        server.do(server.house.autopilot.look())
         expect(late.locator("#away")).to_contain_text(WORDS["away.playing"])
         late.locator("#away #stay").click()
         expect(late.locator("#away")).to_contain_text("While you were away, a bot played 2 moves for you:")

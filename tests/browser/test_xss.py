@@ -181,7 +181,7 @@ class Sheet:
 
 @pytest.fixture
 def trap(server: Running, context: BrowserContext) -> Trap:
-    server.house.bots.wake = lambda table: None  # type: ignore[method-assign]
+    server.house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
     return Trap(server, context.new_page())
 
 

@@ -217,9 +217,7 @@ class Stage:
         table, house = self.friendly(15), self.server.house
         assert table.match is not None
         assert self.server.do(
-            takeback_requests.ask(
-                house.tables, house.notices, table, self.person("Bruno").id, 1, table.match.takeable(1) or 0
-            )
+            takeback_requests.ask(house.tables, table, self.person("Bruno").id, 1, table.match.takeable(1) or 0)
         )
         return table
 

@@ -25,7 +25,7 @@ async def over(house: ServerParts, person: str, game: str = "condottiere") -> Ta
     """A match of two that is over, played at random."""
     known = await house.people.of(person)
     assert known is not None
-    house.bots.wake = lambda table: None  # type: ignore[method-assign]
+    house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
     table = await begun(house, [known], ["random"], game=game)
     luck, match = FastLuck(4), table.match
     assert match is not None

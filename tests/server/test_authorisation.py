@@ -86,7 +86,7 @@ async def filled(house: ServerParts, client: Client, rows: list[Row]) -> list[st
 
 async def test_everybody_at_every_door(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         assert await filled(house, client, ROWS) == []
 
 
@@ -95,7 +95,7 @@ async def test_a_door_left_open_is_found(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("signoria.server.table_registry.TableRegistry.must_host", lambda *_: None)
     rows = [row for row in ROWS if row.route.endswith(("/close", "/bots")) and row.state == "open"]
     async with opened(tmp_path) as (client, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         wrong = await filled(house, client, rows)
     assert any("stranger got 303, not 403" in one for one in wrong)
 
@@ -106,7 +106,7 @@ async def test_a_private_table_left_open_is_found(tmp_path: Path, monkeypatch: p
     rows = [row for row in ROWS if row.access == "named" and row.state == "playing" and row.route.startswith("GET")]
 
     async with opened(tmp_path) as (client, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         wrong = await filled(house, client, rows)
     assert len(wrong) == 2 * len(rows)  # nobody and the stranger, at every address
 

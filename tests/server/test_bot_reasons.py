@@ -22,7 +22,7 @@ async def test_the_chronicle_tells_why_a_bot_played_so(tmp_path: Path, monkeypat
         known = await house.people.of(ada.cookies["signoria"])
         assert known is not None
         table = await begun(house, [known], ["mercante", "capitano"], options={"start_seat": 1})
-        house.bots.wake(table)
+        house.autopilot.changed(table)
         while not table.motives and not match_of(table).over:  # not every move has a reason that all can see
             await until(lambda: bool(table.motives) or my_turn(table) or match_of(table).over)
             if my_turn(table) and not table.motives:

@@ -74,7 +74,7 @@ async def test_without_bots_no_process_is_begun(tmp_path: Path) -> None:
         table = await begun(house, people, [])
         await play_any(house, table, match_of(table).actors[0])
         assert house.bots.workers.all[0].pool is None
-        assert not house.bots.tasks
+        assert not house.autopilot.tasks
 
 
 async def test_a_game_that_is_not_ours_is_found_by_its_module(tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ async def test_the_start_is_tried_again_too(
 
     monkeypatch.setattr(TableRegistry, "playing", locked)
     async with open_house(tmp_path) as house:
-        await house.bots.resuming
+        await house.autopilot.look()
     assert "locked" in caplog.text
 
 
@@ -274,4 +274,4 @@ async def test_many_tables_share_the_workers(tmp_path: Path, monkeypatch: pytest
         ada = await somebody(house, "Ada")
         tables = [await begun(house, [ada], ["random", "random"], options={"start_seat": 1}) for _ in range(20)]
         await until(lambda: all(my_turn(table) for table in tables))
-        await until(lambda: not house.bots.tasks)
+        await until(lambda: not house.autopilot.tasks)

@@ -98,7 +98,7 @@ async def test_a_guard_asleep_is_found(tmp_path: Path, monkeypatch: pytest.Monke
 
 async def test_every_unsafe_route_takes_what_our_own_pages_send(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         for row in TRIED:
             place = (row.state if row.state != "over" else "playing", row.access)
             for said in OWN:

@@ -42,7 +42,7 @@ async def bot_that_cannot_move(house: ServerParts, patch: pytest.MonkeyPatch) ->
     patch.setattr(house.bots, "_step", step)
     patch.setattr("signoria.server.bots.FIRST_WAIT", 1000.0)
     table = await begun(house, [await somebody(house, "Ada")], ["greedy", "greedy"], options={"start_seat": 1})
-    house.bots.wake(table)
+    house.autopilot.changed(table)
     await until(lambda: bool(tried))
 
 
@@ -51,7 +51,7 @@ async def deputy_that_cannot_take_over(house: ServerParts, patch: pytest.MonkeyP
     patch.setattr(house.tables, "table", broken)
     house.deputies.due["x"] = now
     house.deputies._await("x", now - 1)
-    await house.deputies.look()
+    await house.autopilot.look()
     house.deputies.due.clear()
 
 

@@ -46,7 +46,7 @@ def in_process(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 async def against_bots(house: ServerParts, person: str) -> Table:
     known = await house.people.of(person)
     assert known is not None
-    house.bots.wake = lambda table: None  # type: ignore[method-assign]
+    house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
     table = await house.tables.host(known, "condottiere", 3, {"start_seat": 0}, bots=["greedy", "greedy"])
     await house.tables.start(table)
     return table

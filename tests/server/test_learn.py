@@ -47,7 +47,7 @@ async def onward(browser: Client, page: Answer, language: str = "en") -> Answer:
 async def test_whoever_does_what_is_marked_finishes_the_course(tmp_path: Path) -> None:
     """Left in the middle and taken up again where it was; at the end a first game begins."""
     async with opened(tmp_path) as (browser, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         assert f'href="{LEARN}"' in (await browser.get("/")).text
         page = await browser.get(f"{LEARN}/1/0")
         assert 'data-look="map"' in page.text, "its words are about the map"
@@ -71,7 +71,7 @@ async def test_whoever_does_what_is_marked_finishes_the_course(tmp_path: Path) -
 @pytest.mark.parametrize("game", ["principato", "renaissance"])
 async def test_the_other_courses_are_finished_in_both_languages(tmp_path: Path, game: str, language: str) -> None:
     async with opened(tmp_path) as (browser, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         browser.cookies["signoria-language"] = language
         page = await browser.get(f"/learn/{game}/1/0")
         seen = [page.url]

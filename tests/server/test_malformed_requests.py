@@ -53,7 +53,7 @@ async def knocked(folder: Path, requests: int, seed: int, app_of: Any = lambda a
     faults: list[str] = []
     seen: Counter[str] = Counter()
     async with opened(folder) as (client, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]  # bots of tables hosted by chance stay still
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]  # bots of tables hosted by chance stay still
         app = app_of(client.app)
         table, browsers = await seated(client, house, 3)
         await play_on(table, browsers, 12)

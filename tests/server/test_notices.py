@@ -15,7 +15,7 @@ import pytest
 from helpers.houses import begun, in_process, match_of, my_turn, open_house, play_any, somebody
 from helpers.waiting import TIMEOUT, until
 from signoria.engine.texts import flatten
-from signoria.server import notices, takeback_requests, webhooks
+from signoria.server import due, notices, takeback_requests, webhooks
 from signoria.server.addresses import address, is_public, lan_address
 from signoria.server.people import Person
 from signoria.server.server_parts import ServerParts
@@ -59,8 +59,8 @@ class Mailbox:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "RELOAD_SECONDS", 0.02)
-    monkeypatch.setattr(notices, "MIN_INTERVAL", 0.0)
+    monkeypatch.setattr(due, "RELOAD_SECONDS", 0.02)
+    monkeypatch.setattr(due, "MIN_INTERVAL", 0.0)
 
 
 async def two(house: ServerParts, hook: str, language: str = "en", **terms: Any) -> tuple[Table, Person, Person]:
@@ -112,7 +112,7 @@ async def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: P
         await settled(house)
         undone = match_of(table).takeable(0)
         assert undone is not None
-        assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, undone)
+        assert await takeback_requests.ask(house.tables, table, ada.id, 0, undone)
         await settled(house)
         house.tables.changed(table)  # whatever else happens
         await settled(house)
@@ -168,7 +168,7 @@ async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_p
 async def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(notices, "MIN_INTERVAL", 0.3)
+    monkeypatch.setattr(due, "MIN_INTERVAL", 0.3)
     box = Mailbox()
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook)

@@ -19,7 +19,7 @@ from signoria.engine import registry
 from signoria.engine.rulebook import rulebook
 from signoria.server import addresses
 from signoria.server.app import make_app
-from signoria.server.page_models import deadline
+from signoria.server.due import deadline
 from signoria.server.pages.rules import AUTHORS
 from signoria.server.settings import Settings
 from signoria.server.shared_screen import shared_seats

@@ -140,7 +140,7 @@ async def test_a_step_that_another_process_played_is_too_late_and_brings_the_fre
 
 async def test_the_last_chair_is_taken_once_and_the_match_begins_once(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]  # a move of theirs would come in between
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]  # a move of theirs would come in between
         for _ in range(5):
             host = await someone(client, house, "Ada")
             person = await house.people.of(host.cookies["signoria"])
@@ -176,7 +176,7 @@ async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> N
         append = house.store.append
 
         async def slowly(*given: Any) -> None:
-            looking = asyncio.ensure_future(house.deputies.look())  # the time is over before the step is stored
+            looking = asyncio.ensure_future(house.autopilot.look())  # the time is over before the step is stored
             await asyncio.sleep(0.02)
             await append(*given)
             late.append(looking)

@@ -233,7 +233,7 @@ async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dro
             step = match.takeable(0)
             assert step is not None
             assert await takeback_requests.ask(
-                house.tables, house.notices, table, ada.id, 0, step
+                house.tables, table, ada.id, 0, step
             )  # while a bot is thinking, or has moved
             back = next(line for line in reversed(match.record) if "takeback" in line)
             assert (back["takeback"], back["consent"]) == (step, [1, 2])
@@ -252,7 +252,7 @@ async def play_for(house: ServerParts, table: Table, seat: int, version: int) ->
 async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -> None:
     time = [1_800_000_000.0]
     async with open_house(tmp_path, clock=lambda: time[0], bot_pause=0.0) as house:
-        house.bots.wake = lambda table: None  # type: ignore[method-assign]
+        house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
         table = await begun(house, [ada, bea], ["greedy"], options={"start_seat": 0})
         match = match_of(table)
@@ -261,7 +261,7 @@ async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -
             match.play(seat, match.legal(seat)[-1], time=house.settings.now())
         table.follow(None)
         assert due_decision(table, house.settings.now()) is not None
-        assert await takeback_requests.ask(house.tables, house.notices, table, ada.id, 0, match.takeable(0) or 0)
+        assert await takeback_requests.ask(house.tables, table, ada.id, 0, match.takeable(0) or 0)
         assert due_decision(table, house.settings.now()) is None
         time[0] += 121.0
         assert due_decision(table, house.settings.now()) is not None

@@ -98,7 +98,7 @@ async def test_a_damaged_page_stops_no_other_table(
     everything = before.people + before.bots
 
     async with opened(tmp_path) as (client, house):
-        await house.bots.resuming
+        await house.autopilot.look()
         aside = sorted(house.tables.aside)
         assert (before.people[2] in aside) == bool(most)
         assert len(aside) <= most
@@ -136,7 +136,7 @@ async def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
     async with opened(tmp_path) as (client, house):
-        await house.bots.resuming
+        await house.autopilot.look()
         assert (await client.get("/lobby")).status == 200
         assert sorted(house.tables.aside) == sorted(before.people + before.bots)
         answer = await client.get(f"/tables/{before.people[0]}")
@@ -150,7 +150,7 @@ async def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
     monkeypatch.setattr(Bots, "wake", lambda self, table: None)
     damage(tmp_path / "house.sqlite", "tables", before.people[2])
     async with opened(tmp_path) as (client, house):
-        await house.bots.resuming
+        await house.autopilot.look()
         assert (await client.get("/lobby")).status == 200
         person, _ = await house.people.guest("Bea", "en")
         table = await house.tables.host(person, "condottiere", 3, {}, access="open")
@@ -201,7 +201,7 @@ async def test_a_log_that_cannot_be_read_is_set_aside(
         assert connection.execute(BROKEN[fault].format(id=before.people[1])).rowcount > 0
 
     async with opened(tmp_path) as (client, house):
-        await house.bots.resuming
+        await house.autopilot.look()
         assert list(house.tables.aside) == [before.people[1]]
         lobby = await client.get("/lobby")
         assert before.people[1] not in lobby.text
@@ -252,7 +252,7 @@ async def test_what_can_be_read_again_is_played_on(
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
     async with opened(tmp_path) as (_, house):
-        await house.bots.resuming
+        await house.autopilot.look()
         await until(lambda: set(house.tables.aside) == bad)
         with pytest.raises(UnreadableTable):
             await house.tables.table(before.bots[1])
@@ -271,7 +271,7 @@ async def test_the_names_of_what_is_set_aside_have_an_end(
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
     async with opened(tmp_path) as (client, house):
-        await house.bots.resuming
+        await house.autopilot.look()
         for number in range(9):
             assert (await client.get(f"/tables/guess{number}")).status == 500
         assert len(house.tables.aside) == 14

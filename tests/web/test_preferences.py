@@ -170,7 +170,7 @@ def test_moves_of_weight_are_asked_with_the_same_move() -> None:
     assert heavy == {"pass", "pass reveal", "hand discard"}
     s = next(s for s in all_sittings("condottiere") if any(weighty(one) for one in s.moment.legal))
     action = next(one for one in s.moment.legal if weighty(one))
-    [form] = [one.form for one in Page(question(s, action)).named("button")]
+    [form] = [one.form for one in Page(question(s, action, str(action))).named("button")]
     assert form is not None
     assert form.attributes["action"] == "/tables/k3f9/moves"
     assert (form.fields["move"], form.fields["sure"], form.fields["v"]) == (str(action), "1", str(s.moment.version))

@@ -102,7 +102,7 @@ def routes_of(parts: ServerParts) -> list[BaseRoute]:
     return [
         *TablePages(p.tables, p.deputies, p.hints, p.notify_sockets, room, view).routes(),
         *ApiMoves(p.tables, p.deputies, p.api_sockets).routes(),
-        *TakebackPages(p.tables, p.deputies, p.notices, view).routes(),
+        *TakebackPages(p.tables, p.deputies, view).routes(),
         *AbsencePages(p.tables, p.deputies, view).routes(),
         *LandingPages(p.tables, p.corrections, p.courses, p.visitors).routes(),
         *LobbyPages(p.tables, p.deputies).routes(),

@@ -1,63 +1,27 @@
-"""Plays for bot seats and for absent players: asks a worker for a move and commits it.
-
-What is due follows from the table alone, so there is no queue to lose: after a restart the tables are looked through.
-"""
+"""Plays for bot seats and for absent players: asks a worker for a move and commits it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-from dataclasses import dataclass
-from datetime import datetime
 
 from signoria.engine.game import View
+from signoria.engine.record import DEPUTY
 from signoria.server.bot_costs import cost
 from signoria.server.bot_worker import Thought
-from signoria.server.errors import UnreadableTable
+from signoria.server.due import due_bot
 from signoria.server.limits import Limits
 from signoria.server.move_commit import commit_move
-from signoria.server.page_models import deadline, wording
+from signoria.server.page_models import wording
 from signoria.server.settings import Settings
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
-from signoria.server.takeback_requests import seconds_to_wait
 from signoria.server.worker_pool import Turn, Workers
 
 log = logging.getLogger("signoria.bots")
 
-DEPUTY = "stand-in"
 FALLBACKS = ("greedy", "random")  # bots that choose if the seat's own bot fails
-ALARM_SLACK = 0.05  # seconds: a clock is read to the millisecond
-FIRST_WAIT, MAX_WAIT = 0.5, 60.0  # seconds, after something went wrong
-
-
-@dataclass(frozen=True, slots=True)
-class DueDecision:
-    """A decision that a bot or a deputy owes."""
-
-    seat: int
-    kind: str  # "bot" or "deputy", as the record tells it
-    bot: str
-
-
-def due_decision(table: Table, now: str) -> DueDecision | None:
-    """The first decision at the table that a bot or a deputy owes.
-
-    None while people have to agree to a takeback. A deputy answers at once while somebody else waits. If nobody is
-    left but deputies they keep to the table's pace, so that the last person to go does not come back to a match that
-    is over.
-    """
-    if table.match is None or seconds_to_wait(table, datetime.fromisoformat(now).timestamp()):
-        return None
-    waited_for = any(seat.person and not seat.away for seat in table.seats)
-    for number in table.match.actors:
-        seat = table.seats[number]
-        if seat.bot:
-            return DueDecision(number, "bot", seat.bot)
-        if seat.away and (waited_for or "" < deadline(table) <= now):
-            return DueDecision(number, "deputy", DEPUTY)
-    return None
 
 
 class Bots:
@@ -66,94 +30,44 @@ class Bots:
         self.tables = tables
         self.limits = limits
         self.workers = workers
-        self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table where something is due
-        self.alarms: dict[str, asyncio.TimerHandle] = {}  # timers that look again when a takeback request expires
 
-    async def open(self) -> None:
-        self.resuming = asyncio.create_task(self.tables.visit_playing(self.wake))  # go on where the logs end
-
-    async def close(self) -> None:
-        for alarm in self.alarms.values():
-            alarm.cancel()
-        tasks = [self.resuming, *self.tasks.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-    def wake(self, table: Table) -> None:
-        """Something changed at this table: is it a bot's turn?"""
-        if not any(seat.bot or seat.away for seat in table.seats):
-            return
-        rest = seconds_to_wait(table, self.settings.clock())
-        if rest:
-            self._set_alarm(table.id, rest)
-        if table.id not in self.tasks and due_decision(table, self.settings.now()) is not None:
-            self.tasks[table.id] = asyncio.create_task(self._serve(table.id))
-
-    def _set_alarm(self, id: str, rest: float) -> None:
-        """Look at this table again when the takeback request has timed out."""
-        if id in self.alarms:
-            self.alarms[id].cancel()
-        self.alarms[id] = asyncio.get_running_loop().call_later(rest + ALARM_SLACK, self._ring, id)
-
-    def _ring(self, id: str) -> None:
-        del self.alarms[id]
-        if id not in self.tasks:
-            self.tasks[id] = asyncio.create_task(self._serve(id))
-
-    async def _serve(self, id: str) -> None:
-        """Make the decisions that are due at one table, until none is."""
-        wait = FIRST_WAIT
-        try:
-            while True:
-                try:
-                    table = await self.tables.table(id)
-                    if table is None or not await self._step(table):
-                        return
-                    wait = FIRST_WAIT
-                    continue
-                except UnreadableTable:
-                    return  # logged already; ``wake`` is called when it can be read again
-                except Exception:
-                    log.exception("table %s: a bot could not move; trying again in %.1f s", id, wait)
-                await asyncio.sleep(wait)
-                wait = min(2 * wait, MAX_WAIT)
-        finally:
-            del self.tasks[id]
-
-    async def _step(self, table: Table) -> bool:
+    async def play(self, table: Table) -> bool:
         """Choose and commit a move for one decision, unless the table has changed meanwhile; False: nothing is due."""
         async with table.lock:  # what is not on disk yet is not to be thought about
             if table.gone:
                 return True
-            what = due_decision(table, self.settings.now())
+            what = due_bot(table, self.settings.clock())
             if what is None or table.match is None:
-                if rest := seconds_to_wait(table, self.settings.clock()):
-                    self._set_alarm(table.id, rest)
                 return False
+            seat, bot = what
             match, ply, version = table.match, table.match.ply, table.version
-            view, seen = match.view(what.seat), match.view(None)
-            legal, lane = ([str(one) for one in found] for found in (match.legal(what.seat), match.lane(what.seat)))
+            view, seen = match.view(seat), match.view(None)
+            legal, lane = ([str(one) for one in found] for found in (match.legal(seat), match.lane(seat)))
         began = asyncio.get_running_loop().time()
         seed = secrets.randbits(48)
-        thought = await self.think(table, table.facts.host, view, what.bot, seed, legal, lane)
-        if table.here:
-            rest = self.settings.bot_pause - (asyncio.get_running_loop().time() - began)
-            await asyncio.sleep(max(0.0, rest))
+        thought = await self.think(table, table.facts.host, view, bot, seed, legal, lane)
+        await self._wait(table, began)
 
         def still() -> bool:
             """No step was made meanwhile, and the player whom a deputy represents is not back."""
-            return match.ply == ply and due_decision(table, self.settings.now()) == what
+            return match.ply == ply and due_bot(table, self.settings.clock()) == what
 
         if still():
-            mover = {"kind": what.kind, **receipt(thought, what.bot, seed)}
-            key = f"{what.kind}-{ply}-{seed:x}"  # cannot have been used before
-            answer = await commit_move(self.tables, table, what.seat, thought.move, version, key, mover, still)
+            kind = "bot" if table.seats[seat].bot else DEPUTY
+            mover = {"kind": kind, **receipt(thought, bot, seed)}
+            key = f"{kind}-{ply}-{seed:x}"  # cannot have been used before
+            answer = await commit_move(self.tables, table, seat, thought.move, version, key, mover, still)
             if answer.late and still() and not table.gone:
                 raise RuntimeError("too late, and yet nothing has happened")
             if not answer.late:
-                remember_motive(table, ply, what.seat, seen)
+                remember_motive(table, ply, seat, seen)
         return True
+
+    async def _wait(self, table: Table, began: float) -> None:
+        """A bot takes its time, so that whoever looks can follow: as much as the slowest reader wants."""
+        loop = asyncio.get_running_loop()
+        while (rest := began + self.settings.bot_pause * slowest(table) - loop.time()) > 0:
+            await asyncio.sleep(min(rest, 0.1))  # somebody may say meanwhile that they do not want to wait
 
     async def think(
         self, table: Table, person: str, view: View, bot: str, seed: int, legal: list[str], lane: list[str]
@@ -174,6 +88,12 @@ class Bots:
             except Exception:
                 log.exception("bot %s has no answer in %s", name, game)
         return Thought(secrets.choice(legal), "any", "1", 0)
+
+
+def slowest(table: Table) -> float:
+    """The slowest pace that a player who looks wants, or without one any reader; 0.0 if nobody looks."""
+    people = [person for person in table.here if table.seats_of(person)] or list(table.here)
+    return max((table.paces.get(person, 1.0) for person in people if person not in table.skipping), default=0.0)
 
 
 def remember_motive(table: Table, ply: int, seat: int, seen: View) -> None:

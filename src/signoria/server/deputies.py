@@ -5,72 +5,32 @@ Everybody at the table sees it (``away``), and it ends when the player is back. 
 
 from __future__ import annotations
 
-import asyncio
-import heapq
-import logging
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
-from signoria.server.errors import UnreadableTable
-from signoria.server.page_models import deadline
+from signoria.server.due import deadline
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.absence import LAST
 from signoria.web.page_model import PageModel
 
-log = logging.getLogger("signoria.deputies")
-
 GRACE = 120.0  # seconds to move after a restart of the server, and for a player who comes back
-MAX_SLEEP = 30.0  # seconds; no longer, because clocks are set and laptops sleep
-CLOCK_JUMP = 2 * MAX_SLEEP  # seconds: a nap that long was the machine's, or its clock was set
-RETRY_SECONDS = 10.0  # seconds until another try, when the database was in trouble
 
 
 class Deputies:
-    """One timer for all tables: a heap of the deadlines.
-
-    A table is in the heap once: if its deadline has moved when it comes to the top, it is pushed again.
-    """
+    """Who is late, and who is back. The autopilot has the bots play."""
 
     def __init__(self, settings: Settings, tables: TableRegistry) -> None:
         self.settings = settings
         self.tables = tables
-        self.heap: list[tuple[float, str]] = []
-        self.queued: set[str] = set()  # the tables in the heap
-        self.due: dict[str, float] = {}  # each table's present moment
+        self.began = 0.0
         self.grace_until: dict[str, float] = {}  # by table: extended time, and until when
         self.extended: dict[str, tuple[int, set[int]]] = {}  # by table: at which step which seats got more time
-        self.woken = asyncio.Event()
 
-    async def open(self) -> None:
+    def begin(self) -> None:
+        """The server has started, or its machine was asleep: nobody is late at once."""
         self.began = self.settings.clock()
-        resuming = self.tables.visit_playing(self.watch)  # the deadlines follow from the logs
-        self.tasks = [asyncio.create_task(resuming), asyncio.create_task(self._run())]
-
-    async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
-
-    def watch(self, table: Table) -> None:
-        """Something changed at this table: update its deadline."""
-        moment = self.moment(table)
-        if moment is None:
-            self.due.pop(table.id, None)
-            self.grace_until.pop(table.id, None)
-            self.extended.pop(table.id, None)
-        elif self.due.get(table.id) != moment:
-            self._await(table.id, moment)
-
-    def _await(self, id: str, moment: float) -> None:
-        self.due[id] = moment
-        if id not in self.queued:
-            self.queued.add(id)
-            heapq.heappush(self.heap, (moment, id))
-            if self.heap[0] == (moment, id):
-                self.woken.set()
 
     def moment(self, table: Table) -> float | None:
         """When a deputy takes over; ``None`` if that will not happen."""
@@ -132,49 +92,21 @@ class Deputies:
         await self.tables.away(table, lambda: table.seats_of(person), False)
         self.tables.changed(table)
 
-    async def look(self) -> None:
-        """Let deputies take over at every table whose deadline has passed."""
-        now = self.settings.clock()
-        while self.heap and self.heap[0][0] <= now:
-            _, id = heapq.heappop(self.heap)
-            self.queued.discard(id)
-            if id not in self.due:
-                continue
-            if self.due[id] > now:
-                self._await(id, self.due[id])
-                continue
-            try:
-                table = await self.tables.table(id)
-                if table is not None:
-                    await self._take_over(table, now)
-            except UnreadableTable:
-                del self.due[id]  # logged already; ``watch`` is called when it can be read again
-            except Exception:
-                log.exception("table %s: no deputy could take over; trying again", id)
-                self._await(id, now + RETRY_SECONDS)
+    async def take_over(self, table: Table) -> bool:
+        """Let deputies play for the people who are late at this table; False: nobody is."""
 
-    async def _take_over(self, table: Table, now: float) -> None:
         def late() -> list[int]:
-            """The people's seats that owe a decision, if the deadline has still passed."""
+            """The people's seats that owe a decision, if the deadline has passed, and still has."""
             moment = self.moment(table)
-            if table.match is None or moment is None or moment > now:
+            if table.match is None or moment is None or moment > self.settings.clock():
                 return []
-            return [seat for seat in table.match.actors if table.seats[seat].person]
+            return [seat for seat in table.match.actors if (chair := table.seats[seat]).person and not chair.away]
 
-        if late():
-            await self.tables.away(table, late, True)
-            self.tables.changed(table)
-        else:
-            self.watch(table)
-
-    async def _run(self) -> None:
-        while True:
-            self.woken.clear()
-            await self.look()
-            before = self.settings.clock()
-            wait = self.heap[0][0] - before if self.heap else MAX_SLEEP
-            with suppress(TimeoutError):  # not wait_for: it can lose a cancellation (Python 3.11)
-                async with asyncio.timeout(min(MAX_SLEEP, max(0.0, wait))):
-                    await self.woken.wait()
-            if self.settings.clock() - before > CLOCK_JUMP:  # suspended or set: treated like a restart
-                self.began = self.settings.clock()
+        if not late():
+            if table.match is None or table.match.over:
+                self.grace_until.pop(table.id, None)
+                self.extended.pop(table.id, None)
+            return False
+        await self.tables.away(table, late, True)
+        self.tables.changed(table)
+        return True

@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 from starlette.types import Scope
 
+from signoria.engine.orders import BadOrder, moves_of
 from signoria.server.errors import RequestError
 
 FIELDS, NAME, VALUE = 60, 64, 8000  # how many, and how long in characters
@@ -54,6 +55,14 @@ def move_of(sent: Mapping[str, str]) -> str:
     """The move a form sends. One of hundreds is spelled from lists: ``gift {to} {ducats}`` names the fields."""
     move = sent.get("move", "")
     return _FIELD.sub(lambda field: sent.get(field[1], ""), move) if "{" in move else move
+
+
+def click_of(sent: Mapping[str, str]) -> list[str]:
+    """The moves of the click that a form sends: one, and those that follow from the same thought."""
+    try:
+        return moves_of(move_of(sent))
+    except BadOrder:
+        raise RequestError("trouble.form", 400) from None
 
 
 def local(path: str | None, otherwise: str = "/") -> str:

@@ -11,6 +11,7 @@ from json.encoder import encode_basestring as quoted
 from typing import NamedTuple
 
 from signoria.engine.match import PERSON
+from signoria.engine.orders import BadOrder, moves_of
 from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
 from signoria.server.move_commit import UNDO, MoveResult, commit_move
@@ -19,7 +20,7 @@ from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 
 LONGEST_KEY = 63  # in characters; the column has one more, for the prefix of an undo: its page sends the same key
-LONGEST_MOVE = 64
+LONGEST_MOVE = 400  # of all moves of a click
 ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
@@ -62,6 +63,10 @@ async def submit_move(tables: TableRegistry, deputies: Deputies, request: MoveRe
         raise RequestError("not_yours", 403)
     if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
         raise RequestError("trouble.form", 400)
+    try:
+        moves_of(move)
+    except BadOrder:
+        raise RequestError("trouble.form", 400) from None
     key = f"u{key}" if move == UNDO else key
     if covered(table, person, seat) and (seat, key) not in table.answers:  # a retry gets its answer in any case
         raise RequestError("not_yours", 403)

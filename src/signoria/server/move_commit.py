@@ -13,27 +13,36 @@ The walk of a move, from the request to everybody who has to know of it:
    - The idempotency key (seat, key) was answered before: the same answer again.
    - The version that the mover saw is older than the seat's present decision: too late.
    - ``Match.step`` or ``Match.undo``: ``Illegal`` names the rule that forbids it (422), and nothing has changed.
-   - ``store_step`` appends the line of the record to the database; ``Store.append`` returns after the sync. If it
-     fails, the table is dropped from the cache, since memory may be ahead of the disk (503; the same key may retry).
+   - ``seat_orders.settle`` plays what the orders of the seats answer, the rest of a click among them.
+   - ``store_steps`` appends the lines of the record to the database, all or none, with what the orders have become and
+     when something is due; ``Store.append`` returns after the sync. If it fails, the table is dropped from the cache,
+     since memory may be ahead of the disk (503; the same key may retry).
 
-5. ``TableRegistry.changed``: other pages are notified, bots woken, deadlines watched, notices sent.
+5. ``TableRegistry.changed``: other pages are notified, and the autopilot looks at what is due.
 6. The translator answers: the fresh fragment, a redirect, or JSON.
 
-Takebacks and rewinds (``takeback_requests``) change the match under the same lock and store it by ``store_step``.
+Takebacks and rewinds (``takeback_requests``) change the match under the same lock and store it by ``store_steps``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
 
 from signoria.engine.illegal import Illegal
 from signoria.engine.match import PERSON
+from signoria.engine.orders import moves_of, rest_of_click
 from signoria.engine.rewinds import goes_back
-from signoria.server.table_registry import TableRegistry
-from signoria.server.tables import MINUTE, Table, intended_move
+from signoria.server import table_rows
+from signoria.server.due import column, first_due
+from signoria.server.seat_orders import after_hand, settle
+from signoria.server.tables import MINUTE, Table, canonical_json, intended_move
+
+if TYPE_CHECKING:
+    from signoria.server.table_registry import TableRegistry
 
 UNDO = "undo"
 HOST = -1  # the seat of a rewind in the log: it belongs to the host, not to a seat
@@ -68,27 +77,29 @@ async def commit_move(
     mover: Mapping[str, object] = PERSON,
     still_allowed: Callable[[], bool] = lambda: True,
 ) -> MoveResult:
-    """Play ``move`` (or take the last step back: ``UNDO``) for a seat that saw the table at ``version``.
+    """Play ``move`` (a click of several moves, or ``UNDO``) for a seat that saw the table at ``version``.
 
     ``still_allowed`` is called under the table's lock: what the caller checked before may have changed since.
-    Raises ``Illegal`` with the rule that forbids the move, ``StoreError`` if it could not be stored; nothing has
-    changed then.
+    Raises ``Illegal`` with the rule that forbids the move, ``BadOrder`` for a click that cannot be read, ``StoreError``
+    if it could not be stored; nothing has changed then.
     """
+    first, *rest = moves_of(move)
     async with table.lock:
         if table.gone or table.match is None or not still_allowed():
             return TOO_LATE
         done = table.answers.get((seat, key))
         if done is not None:
-            return MoveResult(done[1], again=True) if done[0] == move else TOO_LATE
+            return MoveResult(done[1], again=True) if done[0] == first else TOO_LATE
         if not table.since[seat] <= version <= table.version:
             return TOO_LATE
+        now, match = tables.settings.now(), table.match
+        ply = match.ply
         try:
-            now = tables.settings.now()
-            if move == UNDO:
-                table.match.undo(seat, time=now, mover=mover)
-            else:
-                table.match.step(seat, move, now, mover)
-            line = await store_step(tables, table, seat, key, now)
+            play_by_hand(table, seat, first, now, mover)
+            if rest or table.seats[seat].orders:
+                table.order(seat, (*rest_of_click(rest), *after_hand(table.seats[seat].orders, mover)))
+            rows = rows_since(table, ply, seat, key)
+            await store_steps(tables, table, rows, now, by_hand=(seat,) if move == UNDO else ())
         except Illegal:
             raise  # nothing has changed
         except IntegrityError:  # another process was quicker: its step is in the log
@@ -98,30 +109,78 @@ async def commit_move(
             tables.forget(table)
             raise
     tables.changed(table)
-    return MoveResult(line["ply"])
+    return MoveResult(rows[0]["ply"])
 
 
-async def store_step(tables: TableRegistry, table: Table, seat: int, key: str, now: str) -> Mapping[str, Any]:
-    """Store the step that the match has just made, and update the table. The caller holds the table's lock."""
+def play_by_hand(table: Table, seat: int, move: str, now: str, mover: Mapping[str, object]) -> None:
+    assert table.match is not None
+    if move == UNDO:
+        table.match.undo(seat, time=now, mover=mover)
+    else:
+        table.match.step(seat, move, now, mover)
+
+
+def rows_since(table: Table, ply: int, seat: int, key: str) -> list[dict[str, Any]]:
+    """The rows of the steps that the match has made since step ``ply``; the first one has the idempotency key."""
+    assert table.match is not None
+    lines = [line for line in table.match.record[ply - table.match.ply - 1 :] if line.get("ply", -1) >= ply]
+    texts = [*(canonical_json(line) for line in lines[:-1]), table.match.written]
+    rows = []
+    for line, text in zip(lines, texts, strict=True):
+        rows.append({"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": text})
+        table.answers[seat, key] = (intended_move(line), line["ply"])
+        key = fresh_key()
+    return rows
+
+
+def last_row(table: Table, seat: int, key: str) -> dict[str, Any]:
+    """The row of the match's last step."""
+    assert table.match is not None
+    return rows_since(table, table.match.ply - 1, seat, key)[0]
+
+
+def fresh_key() -> str:
+    """An idempotency key that nobody can have used."""
+    return f"order-{secrets.token_hex(8)}"
+
+
+async def store_steps(
+    tables: TableRegistry,
+    table: Table,
+    rows: list[dict[str, Any]],
+    now: str,
+    by_hand: Collection[int] | None = (),
+) -> None:
+    """Store the steps that the match has just made, and after them what the orders of the seats answer, unless
+    ``by_hand`` is None. The caller holds the table's lock."""
     assert table.match is not None
     match = table.match
-    line = match.record[-1] if "ply" in match.record[-1] else match.record[-2]
-    row = {"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": match.written}
-    await tables.store.append(row, row_changes(table, now))
-    table.answers[seat, key] = (intended_move(line), line["ply"])
-    table.facts.moved, table.noted = now, now[:MINUTE]
+    lines = match.record[-len(rows) - 1 :]
+    if any(goes_back(line) or "undo" in line for line in lines):
+        table.tell_again(range(len(table.seats)))
+    if any(map(goes_back, lines)):
+        table.ask_anew()
+    table.follow({row["seat"] for row in rows})
+    if by_hand is not None:
+        for seat in settle(table, now, by_hand):
+            rows += rows_since(table, match.ply - 1, seat, fresh_key())
+            table.follow({seat})
+    table.facts.moved = now
     if match.over:
         table.facts.status = "over"
-    if goes_back(line):
-        table.ask_anew()
-    table.follow(seat)
-    return line
+    changed = sorted(table.unsaved)
+    updates = [table_rows.seat_update(table.id, table.seats[seat]) for seat in changed]
+    changes = row_changes(table, tables.settings.clock())
+    if rows or changes or updates:
+        await tables.store.append(rows, changes, updates)
+    table.unsaved.difference_update(changed)
 
 
-def row_changes(table: Table, now: str) -> Mapping[str, object] | None:
-    """What changes in the table's own row: the status, and the minute of its last step; None if neither has changed."""
-    assert table.match is not None
-    over = table.match.over
-    if not over and table.noted == now[:MINUTE]:
+def row_changes(table: Table, now: float) -> Mapping[str, object] | None:
+    """What changes in the table's own row: the status, the minute of its last step, when something is due; None if
+    nothing does. An earlier moment than the due one will do."""
+    facts, due = table.facts, column(first_due(table, now)) or ""
+    if facts.status == "playing" and table.noted == facts.moved[:MINUTE] and (not due or "" < table.due <= due):
         return None
-    return {"table": table.id, "moved": now, "status": "over" if over else table.facts.status}
+    table.noted, table.due = facts.moved[:MINUTE], due
+    return {"table": table.id, "moved": facts.moved, "status": facts.status, "due": due or None}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from functools import lru_cache
 from typing import Any, cast
 
@@ -12,9 +11,9 @@ from signoria.engine.game import Game, State
 from signoria.engine.match import PERSON, Match
 from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
-from signoria.server.settings import SECONDS_A_MOVE, iso
+from signoria.server.due import deadline
+from signoria.server.pending_takeback import request_at, waiting
 from signoria.server.tables import Table
-from signoria.server.takeback_requests import request_at, waiting
 from signoria.web.html import EMPTY, Html
 from signoria.web.page_model import Chair, Guide, Moment, PageModel, Reader, TakebackRequest
 from signoria.web.page_model import Table as PageTable
@@ -28,14 +27,6 @@ def wording(game: str, language: str, names: tuple[str, ...]) -> Wording:
     return registry.game(game).wording(language, names)
 
 
-def deadline(table: Table) -> str:
-    """When a deputy may play; "" if never."""
-    wait = SECONDS_A_MOVE.get(table.facts.pace)
-    if wait is None or not table.facts.deputy or table.facts.status != "playing":
-        return ""
-    return iso(datetime.fromisoformat(table.facts.moved).timestamp() + wait)
-
-
 def chairs(table: Table, person: str) -> tuple[Chair, ...]:
     return tuple(
         Chair(
@@ -43,7 +34,7 @@ def chairs(table: Table, person: str) -> tuple[Chair, ...]:
             seat.name,
             seat.bot,
             here=table.attended(seat),
-            deputy=seat.away,
+            deputy=seat.away or any(one.bot for one in seat.orders),
             mine=seat.held_by(person),
         )
         for seat in table.seats

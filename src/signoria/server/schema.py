@@ -14,6 +14,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata = MetaData(
@@ -76,6 +77,8 @@ tables = Table(
     Column("friendly", Boolean, nullable=False, server_default=false()),  # may the host turn the match back?
     Column("hints", Boolean, nullable=False, server_default=false()),  # may everybody ask for one?
     Column("wish", Text, nullable=False, server_default=""),  # JSON: who asks to take something back, and who agreed
+    Column("strict", Boolean, nullable=False, server_default=true()),  # does everybody answer by hand?
+    Column("due", TIME, index=True),  # when the table is to be looked at: not later than anything is due there
 )
 
 # What a host corrects in the data of a game, for the tables they set up.
@@ -106,7 +109,10 @@ seats = Table(
     Column("invited", NAME, nullable=False),  # the login this seat is kept for, at a table by name
     Column("link", String(48), nullable=False, unique=True),  # the private link: whoever has it may sit here
     Column("luck", String(64), nullable=False),  # what this seat adds to the sealed luck
-    Column("away", Boolean, nullable=False),  # a deputy plays
+    Column("away", Boolean, nullable=False),  # the time to move has run out, and the player is not back
+    Column("orders", Text, nullable=False, server_default="[]"),  # JSON: what the seat answers without being asked
+    Column("told", Integer, nullable=False, server_default="-1"),  # the step before which its player was told of a turn
+    Column("told_at", TIME, nullable=False, server_default=""),  # when the last notice was sent
 )
 
 # Who may act for a seat besides the person who took it: devices that opened its private link.

@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager, suppress
 from signoria.server.addresses import own_address
 from signoria.server.analyses import Analyses
 from signoria.server.api_socket import ApiSockets
+from signoria.server.autopilot import Autopilot
 from signoria.server.bots import Bots
 from signoria.server.corrections import Corrections
 from signoria.server.course_progress import CourseProgress
@@ -73,7 +74,8 @@ class ServerParts:
         self.hints = Hints(self.bots)
         self.analyses = Analyses(settings, self.store, self.workers)
         self.deputies = Deputies(settings, self.tables)
-        self.notices = Notices(settings, self.tables, self.people)
+        self.notices = Notices(settings, self.people)
+        self.autopilot = Autopilot(settings, self.tables, self.bots, self.deputies, self.notices)
         self.people.session_ended = self._session_ended
         self.tables.changed = self._table_changed
 
@@ -89,8 +91,7 @@ class ServerParts:
         self.store.open()
         self.lock.opened()
         await self.people.sweep()
-        await self.bots.open()
-        await self.deputies.open()
+        await self.autopilot.open()
         watching = asyncio.create_task(watch_lock(self.lock, self._lock_lost))
         retrying = asyncio.create_task(self._retry_unreadable())
         try:
@@ -98,7 +99,7 @@ class ServerParts:
         finally:
             retrying.cancel()
             await asyncio.gather(retrying, return_exceptions=True)
-            for part in (self.hints, self.analyses, self.notices, self.deputies, self.bots, self.workers, self.people):
+            for part in (self.hints, self.analyses, self.autopilot, self.notices, self.workers, self.people):
                 await part.close()
             watching.cancel()
             with suppress(asyncio.CancelledError):
@@ -124,8 +125,6 @@ class ServerParts:
         self.api_sockets.check_sessions(person)
 
     def _table_changed(self, table: Table) -> None:
-        """Notify the open pages, wake the bots, set the deadline, send notices."""
+        """Notify the open pages, and do what is due."""
         self.notify_sockets.send(table)
-        self.bots.wake(table)
-        self.deputies.watch(table)
-        self.notices.look(table)
+        self.autopilot.changed(table)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from operator import itemgetter
 from pathlib import Path
@@ -50,15 +50,15 @@ class Damaged(StoreError):
 
 
 class Job:
-    """One write: statements, or a step of a match and the update of its table's row."""
+    """One write: statements, steps of a match, and the update of its table's row."""
 
-    __slots__ = ("done", "note", "row", "statements")
+    __slots__ = ("done", "note", "rows", "statements")
 
     def __init__(
-        self, statements: tuple[Executable, ...], row: Any, note: Any, done: asyncio.Future[list[int]]
+        self, statements: tuple[Executable, ...], rows: list[Any], note: Any, done: asyncio.Future[list[int]]
     ) -> None:
         self.statements = statements
-        self.row = row
+        self.rows = rows
         self.note = note
         self.done = done
 
@@ -78,7 +78,7 @@ class Store:
             event.listen(self.engine, "connect", lock.joined)
         self.insertion, self.step_of = prepared(moves.insert(), self.engine.dialect)
         noting = tables.update().where(tables.c.id == sa.bindparam("table"))
-        self.noting, self.note_of = prepared(noting, self.engine.dialect, ["status", "moved"])
+        self.noting, self.note_of = prepared(noting, self.engine.dialect, ["status", "moved", "due"])
         self.probing = sa.create_engine(
             self.engine.url, connect_args=patience | hurry, hide_parameters=True, poolclass=sa.NullPool
         )
@@ -163,18 +163,22 @@ class Store:
         """All or none of these statements, committed and synced; how many rows each changed."""
         return await self._submit(statements)
 
-    def append(self, row: Row, note: Row | None = None) -> asyncio.Future[list[int]]:
-        """One step of a match; ``IntegrityError`` if its place in the log is taken.
+    def append(
+        self, rows: Sequence[Row], note: Row | None = None, statements: Sequence[Executable] = ()
+    ) -> asyncio.Future[list[int]]:
+        """Steps of a match, all or none; ``IntegrityError`` if their place in the log is taken.
 
-        ``note`` goes with it: what its ``table`` has to learn, its ``status`` and when it has ``moved``.
+        With them go ``note``, what their ``table`` has to learn (its ``status``, when it has ``moved``, when something
+        is ``due``), and other statements.
         """
-        return self._submit((), self.step_of(row), self.note_of(note) if note is not None else None)
+        steps = [self.step_of(row) for row in rows]
+        return self._submit(tuple(statements), steps, self.note_of(note) if note is not None else None)
 
     def _submit(
-        self, statements: tuple[Executable, ...], row: Any = None, note: Any = None
+        self, statements: tuple[Executable, ...], rows: Sequence[Any] = (), note: Any = None
     ) -> asyncio.Future[list[int]]:
         loop = asyncio.get_running_loop()
-        job = Job(statements, row, note, loop.create_future())
+        job = Job(statements, list(rows), note, loop.create_future())
         self.waiting.append(job)
         if not self.flushing:
             self.flushing = True
@@ -221,7 +225,7 @@ class Store:
 
     def _without_note(self, job: Job, trouble: Exception) -> list[list[int] | Exception]:
         """A damaged index of ``tables`` must not stop matches: what the note says can be read from the steps, too."""
-        answer = self._commit([Job(job.statements, job.row, None, job.done)])
+        answer = self._commit([Job(job.statements, job.rows, None, job.done)])
         if not isinstance(answer[0], Exception) and not self.named:
             self.named = True
             log.error("the database is damaged: a step was stored, but not the time of its table (%s)", trouble)
@@ -229,7 +233,7 @@ class Store:
 
     def _together(self, jobs: list[Job]) -> list[list[int]]:
         with self.engine.begin() as connection:
-            rows = [job.row for job in jobs if job.row is not None]
+            rows = [row for job in jobs for row in job.rows]
             if rows:
                 connection.exec_driver_sql(self.insertion, rows)
             notes = [job.note for job in jobs if job.note is not None]

@@ -17,11 +17,14 @@ from signoria.bots import make
 from signoria.engine import registry
 from signoria.engine.data import Overlay
 from signoria.engine.options import settle
+from signoria.engine.orders import default_orders
 from signoria.engine.seal import Seal
 from signoria.server import schema, table_rows
 from signoria.server.account_fields import NAME_LENGTH, apart
 from signoria.server.damage_tolerant_listing import TableListing, directory
+from signoria.server.due import column, first_due
 from signoria.server.errors import RequestError, UnreadableTable
+from signoria.server.move_commit import store_steps
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
 from signoria.server.table_cache import TableCache
@@ -120,26 +123,16 @@ class TableRegistry(TableCache):
         query = sa.select(t.id).where(t.id.in_(kept), t.status == "open")
         return await self._all(await self._ids(query, lambda one: login in one.kept and one.status == "open"))
 
-    async def playing(self) -> AsyncIterator[Table]:
-        """All matches that are not over: whose bots and deadlines are to be looked after."""
-        query = sa.select(schema.tables.c.id).where(schema.tables.c.status == "playing")
-        for id in await self._ids(query, lambda one: one.status == "playing"):
-            table = await self._readable(id)
-            if table is not None:
-                yield table
-
-    async def visit_playing(self, visit: Callable[[Table], None]) -> None:
-        """After a start: call ``visit`` with each of them; tried again until the database could be read."""
-        wait = FIRST_WAIT
-        while True:
-            try:
-                async for table in self.playing():
-                    visit(table)
-                return
-            except Exception:
-                log.exception("the matches that are being played could not be read; trying again in %.1f s", wait)
-            await asyncio.sleep(wait)
-            wait = min(2 * wait, MAX_WAIT)
+    async def due(self, until: str) -> list[tuple[str, str]]:
+        """The tables where something may be due by then, and when; all that are being played if the database is
+        damaged there."""
+        t = schema.tables.c
+        query = sa.select(t.id, t.due).where(t.due <= until).order_by(t.due)
+        try:
+            found = await self.store.read(lambda connection: connection.execute(query).all())
+        except Damaged:
+            return [(one.id, one.moved) for one in await self.directory() if one.status == "playing"]
+        return [(row.id, row.due) for row in found]
 
     async def readable_again(self) -> AsyncIterator[Table]:
         """The tables that were set aside and can be read now: not every damage is for ever."""
@@ -203,6 +196,7 @@ class TableRegistry(TableCache):
         pace: str = "live",
         deputy: bool | None = None,
         friendly: bool | None = None,
+        strict: bool | None = None,
         hints: bool = False,
         hotseat: Sequence[str] = (),
         invited: Sequence[str] = (),
@@ -214,7 +208,8 @@ class TableRegistry(TableCache):
         host's screen), then chairs kept for the logins ``invited``, and the bots on the last ones.
 
         Its host may turn the match back (``friendly``) unless strangers may come, and a bot plays for whoever is late
-        (``deputy``) only if they may; or as it is said here.
+        (``deputy``) only if they may; and only then everybody answers by hand (``strict``), even who has no choice as
+        far as only they know. Or as it is said here.
         ``ValueError`` says what is wrong with the game, the seats or the options.
         """
         rules = registry.game(game)
@@ -248,6 +243,7 @@ class TableRegistry(TableCache):
             created=now,
             moved=now,
             friendly=access != "open" if friendly is None else friendly,
+            strict=access == "open" if strict is None else strict,
             hints=hints,
         )
         chairs = [Seat(number, link=token(24)) for number in range(seats)]
@@ -339,9 +335,14 @@ class TableRegistry(TableCache):
                 **options,
             )
             begun = {"header": canonical_json(match.header), "moved": now}
-            await self.update(table, status="playing", moved=now, row=begun)
+            for seat in table.seats:
+                if seat.person:
+                    table.order(seat.number, default_orders(table.game.habits))
+            seats = [table_rows.seat_update(table.id, table.seats[seat]) for seat in table.unsaved]
+            await self.update(table, status="playing", moved=now, row=begun, extra=seats)
+            table.unsaved.clear()
             table.match = match
-            table.follow(None)
+            await store_steps(self, table, [], now)
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same game at a new table, with the same people and bots; the second to ask finds it there."""
@@ -362,7 +363,8 @@ class TableRegistry(TableCache):
         facts.host, facts.status, facts.created, facts.moved = person.id, "open", now, now
         order = table.seats[1:] + table.seats[:1]  # another seat begins
         chairs = [
-            replace(seat, number=number, link=token(24), luck=token(), away=False) for number, seat in enumerate(order)
+            replace(seat, number=number, link=token(24), luck=token(), away=False, orders=(), told=-1, told_at="")
+            for number, seat in enumerate(order)
         ]
         new = [table_rows.seat_insertion(facts.id, seat) for seat in chairs]
         new += [table_rows.holder_insertion(facts.id, seat.number, one) for seat in chairs for one in seat.holders]
@@ -433,7 +435,9 @@ class TableRegistry(TableCache):
     ) -> None:
         """Change memory, then the database; the caller holds the table's lock."""
         table.change(**facts)
-        await self.store.write(*extra, table_rows.table_update(table, {**facts, **(row or {})}))
+        due = column(first_due(table, self.settings.clock()))
+        await self.store.write(*extra, table_rows.table_update(table, {**facts, **(row or {}), "due": due}))
+        table.due = due or ""
 
 
 def listing_of(table: Table) -> TableListing:

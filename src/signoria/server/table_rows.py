@@ -9,6 +9,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from signoria.engine.orders import Order
 from signoria.engine.record import BadRecord
 from signoria.server import schema
 from signoria.server.tables import Facts, Seat, Table, canonical_json
@@ -16,8 +17,10 @@ from signoria.web.page_model import TalkLine
 
 FACTS = (
     *("id", "game", "title", "host", "access", "pace", "deputy", "hotseat", "status", "invitation", "secret"),
-    *("changes", "created", "moved", "friendly", "wish", "hints"),
+    *("changes", "created", "moved", "friendly", "wish", "hints", "strict"),
 )  # the columns that are facts as they are
+
+CHAIR = ("name", "bot", "invited", "link", "luck", "away", "told", "told_at")  # the columns that a seat has as they are
 
 
 def table_insertion(facts: Facts, seats: int) -> sa.Insert:
@@ -32,9 +35,14 @@ def table_update(table: Table, values: Mapping[str, object]) -> sa.Update:
     return schema.tables.update().where(where).values(changes=table.facts.changes, **values)
 
 
+def due_update(id: str, due: str | None) -> sa.Update:
+    return schema.tables.update().where(schema.tables.c.id == id).values(due=due)
+
+
 def seat_row(table: str, seat: Seat) -> dict[str, object]:
     row: dict[str, object] = {"table": table, "seat": seat.number, "person": seat.person or None}
-    return row | {name: getattr(seat, name) for name in ("name", "bot", "invited", "link", "luck", "away")}
+    row["orders"] = json.dumps([one.to_json() for one in seat.orders], ensure_ascii=False)
+    return row | {name: getattr(seat, name) for name in CHAIR}
 
 
 def seat_insertion(table: str, seat: Seat) -> sa.Insert:
@@ -76,6 +84,7 @@ def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], tal
     known = {name: getattr(row, name) for name in FACTS}
     facts = Facts(**known, options=json.loads(row.options), overlay=json.loads(row.overlay), rematch=row.rematch or "")
     table = Table(facts, [seat_of(one, holders) for one in seats])
+    table.due = row.due or ""
     for line in talk:
         table.said.add((line.person, line.key))
         table.talk.append(TalkLine(line.name, line.seat, line.text, line.time))
@@ -94,4 +103,6 @@ def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], tal
 
 def seat_of(row: Any, holders: list[Any]) -> Seat:
     devices = frozenset(one.person for one in holders if one.seat == row.seat)
-    return Seat(row.seat, row.person or "", row.name, row.bot, row.invited, row.link, row.luck, row.away, devices)
+    orders = tuple(Order.from_json(one) for one in json.loads(row.orders))
+    same = {name: getattr(row, name) for name in CHAIR}
+    return Seat(row.seat, row.person or "", orders=orders, holders=devices, **same)

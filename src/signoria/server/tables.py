@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from signoria.engine import record, registry
 from signoria.engine.game import Game
 from signoria.engine.match import Match
 from signoria.engine.options import Value
+from signoria.engine.orders import Order
 from signoria.engine.seal import Seal
 from signoria.engine.wording import Motive
 from signoria.web.page_model import TalkLine
@@ -32,6 +33,9 @@ class Seat:
     link: str = ""
     luck: str = ""
     away: bool = False
+    orders: tuple[Order, ...] = ()  # of its player: standing orders, a plan, a deputy by choice
+    told: int = -1  # before which step its player was last told that they are asked
+    told_at: str = ""  # and when
     holders: frozenset[str] = frozenset()  # further persons (devices) that opened the private link
 
     @property
@@ -64,6 +68,7 @@ class Facts:
     created: str
     moved: str
     friendly: bool = False  # may the host turn the match back?
+    strict: bool = True  # does everybody answer by hand, even who has no choice, as far as only they know?
     hints: bool = False  # may everybody ask for a hint, or only players against bots alone?
     wish: str = ""  # the takeback request as JSON; see ``takeback_requests``
 
@@ -90,6 +95,10 @@ class Table:
         self.motives: dict[int, Motive] = {}  # by step: why bots played so, of the last ones
         self.noticed: dict[int, int] = {}  # by seat: the deputy's last step that its player was told of and dismissed
         self.noted = facts.moved[:MINUTE]  # what the database knows of ``moved``: which minute, not which second
+        self.due = ""  # what the database knows of ``due``: not later than anything is due
+        self.unsaved: set[int] = set()  # seats whose orders or notices the database does not know yet
+        self.paces: dict[str, float] = {}  # by person: how long a bot is to wait before it moves, 1.0 is usual
+        self.skipping: set[str] = set()  # persons who wait for no bot until they are asked
         self.gone = False  # dropped from the cache: look it up again
 
     @property
@@ -129,7 +138,7 @@ class Table:
         self.match = Match.replay([dict(header), *(dict(line) for line in lines), key])
         for (seat, intention), line in zip(keys, lines, strict=True):
             self.answers[seat, intention] = (intended_move(line), line["ply"])
-        self.follow(None)
+        self.follow()
 
     def moved_by(self, ply: int, motive: Motive) -> None:
         """Remember why a bot made this step; only the last ones are kept."""
@@ -142,16 +151,43 @@ class Table:
         """After a takeback every open decision is a new one, even if its choices are the same."""
         self.owed = [()] * len(self.seats)
 
-    def follow(self, mover: int | None) -> None:
-        """After a step: note which seats have a new decision. A move for an older one is too late."""
+    def order(self, seat: int, orders: tuple[Order, ...]) -> None:
+        """These are the orders of the seat from now on."""
+        if orders != self.seats[seat].orders:
+            self.seats[seat] = replace(self.seats[seat], orders=orders)
+            self.unsaved.add(seat)
+
+    def told(self, seat: int, at: str) -> None:
+        """The seat's player has been told that they are asked."""
+        assert self.match is not None
+        self.seats[seat] = replace(self.seats[seat], told=self.match.ply, told_at=at)
+        self.unsaved.add(seat)
+
+    def tell_again(self, seats: Iterable[int]) -> None:
+        """What these seats are asked is something new."""
+        for seat in seats:
+            if self.seats[seat].told >= 0:
+                self.seats[seat] = replace(self.seats[seat], told=-1)
+                self.unsaved.add(seat)
+
+    def untold(self, seat: int) -> bool:
+        """Has the seat's player not been told of what it is asked? What it has played since ended what it knew of."""
+        assert self.match is not None
+        played = next((one.ply for one in reversed(self.match.line) if one.seat == seat), -1)
+        return self.seats[seat].told <= played
+
+    def follow(self, movers: Collection[int] = ()) -> None:
+        """After steps of these seats: note who has a new decision. A move for an older one is too late."""
         assert self.match is not None
         state, version = self.match.state, self.version
         actors = state.actors()
         for seat in range(len(self.seats)):
             owed = tuple(state.legal(seat)) if seat in actors else None
-            if owed != self.owed[seat] or seat == mover:
+            if owed != self.owed[seat] or seat in movers:
                 self.owed[seat] = owed
                 self.since[seat] = version
+                if owed is not None and self.skipping:
+                    self.skipping -= {self.seats[seat].person, *self.seats[seat].holders}
 
 
 def intended_move(line: Mapping[str, Any]) -> str:

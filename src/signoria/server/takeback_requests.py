@@ -1,79 +1,28 @@
 """Takeback requests: a player asks to take a decision back, and the other people at the table agree or refuse.
 
-A request is a column of its table, so it survives a restart, and it is bound to the number of the next step: it
-expires with the next move, with nothing to clean up. Bots agree at once, and wait with their moves for
-as long as the table's pace gives anybody; a deputy never agrees for the person it stands for.
+Bots agree at once, and wait with their moves for as long as the table's pace gives anybody; a deputy never agrees for
+the person it stands for.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
-from dataclasses import asdict, dataclass, replace
-from datetime import datetime
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from signoria.engine.illegal import Illegal
 from signoria.engine.rewinds import index_of
 from signoria.server.errors import RequestError
-from signoria.server.move_commit import HOST, store_step
-from signoria.server.settings import SECONDS_A_MOVE
+from signoria.server.move_commit import HOST, last_row, store_steps
+from signoria.server.pending_takeback import Takeback, other_people, request_at, waiting
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table, canonical_json
 
 if TYPE_CHECKING:
-    from signoria.server.notices import Notices
     from signoria.server.people import Person
 
-UNHURRIED_WAIT = SECONDS_A_MOVE["day"]  # how long bots wait for an answer at tables without a pace
 
-
-@dataclass(frozen=True, slots=True)
-class Takeback:
-    """``seat`` asked, before step ``at`` was played, to go back to before its step ``undone``."""
-
-    number: int  # the table's count of changes then: no two wishes have the same
-    seat: int
-    undone: int
-    at: int
-    time: str
-    yes: tuple[int, ...] = ()
-    no: int = -1  # the seat that refused
-
-    @property
-    def pending(self) -> bool:
-        return self.no < 0
-
-
-def request_at(table: Table) -> Takeback | None:
-    """What is being asked at this table now, or was and has been refused; nobody has played since."""
-    if not table.facts.wish or table.match is None:
-        return None
-    told = json.loads(table.facts.wish)
-    return Takeback(**{**told, "yes": tuple(told["yes"])}) if told["at"] == table.match.ply else None
-
-
-def other_people(table: Table, seat: int) -> list[int]:
-    """The seats whose consent is needed: bots agree, and so do seats at the asker's own screen."""
-    asker = table.seats[seat].person
-    return [one.number for one in table.seats if one.number != seat and one.person and one.person != asker]
-
-
-def waiting(table: Table, wish: Takeback) -> list[int]:
-    """Those who have not answered yet."""
-    return [seat for seat in other_people(table, wish.seat) if seat not in wish.yes]
-
-
-def seconds_to_wait(table: Table, now: float) -> float:
-    """How many seconds bots have to wait yet for people to answer; 0.0 if there is nothing to wait for."""
-    wish = request_at(table) if table.facts.wish else None
-    if wish is None or not wish.pending:
-        return 0.0
-    until = datetime.fromisoformat(wish.time).timestamp() + SECONDS_A_MOVE.get(table.facts.pace, UNHURRIED_WAIT)
-    return max(0.0, until - now)
-
-
-async def ask(tables: TableRegistry, notices: Notices, table: Table, person: str, seat: int, undone: int) -> bool:
+async def ask(tables: TableRegistry, table: Table, person: str, seat: int, undone: int) -> bool:
     """The person at this seat asks to go back to before its step ``undone``; False: it is too late for that.
 
     If nobody has to be asked, it is done at once. The same question again is the same question.
@@ -89,9 +38,9 @@ async def ask(tables: TableRegistry, notices: Notices, table: Table, person: str
         if table.match.takeable(seat) != undone:
             return False
         fresh = Takeback(table.facts.changes, seat, undone, table.match.ply, tables.settings.now())
+        table.tell_again(waiting(table, fresh))
         await _settle(tables, table, fresh)
     tables.changed(table)
-    notices.call(table, waiting(table, fresh))
     return True
 
 
@@ -128,7 +77,7 @@ async def _settle(tables: TableRegistry, table: Table, wish: Takeback) -> None:
     assert table.match is not None
     past = await asyncio.to_thread(table.match.relived)  # a long match takes its time, and other tables do not wait
     table.match.takeback(wish.seat, consent, time=now, past=past)
-    await store_step(tables, table, wish.seat, f"takeback-{wish.number}-{wish.at}", now)
+    await store_steps(tables, table, [last_row(table, wish.seat, f"takeback-{wish.number}-{wish.at}")], now)
 
 
 def to_json(wish: Takeback) -> str:
@@ -158,6 +107,6 @@ async def rewind(tables: TableRegistry, table: Table, person: Person, to: int, a
         now = tables.settings.now()
         past = await asyncio.to_thread(table.match.relived)
         table.match.rewind(to, time=now, past=past)
-        await store_step(tables, table, HOST, key, now)
+        await store_steps(tables, table, [last_row(table, HOST, key)], now)
     tables.changed(table)
     return True

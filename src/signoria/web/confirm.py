@@ -8,8 +8,8 @@ from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
 
 
-def question(s: PageModel, action: Action) -> Html:
-    """A form that sends the same move once more, and says that it is meant."""
+def question(s: PageModel, action: Action, click: str) -> Html:
+    """A form that sends the same click, which begins with this action, once more, and says that it is meant."""
     words = every_word(s.reader.language)
     label = s.wording.label(action)
     title = esc(words["confirm.title"].format(move=label[:1].upper() + label[1:]))
@@ -23,5 +23,5 @@ def question(s: PageModel, action: Action) -> Html:
     return Html(
         f'<h2 id="why-title">{title}</h2><p>{words["confirm.sentence"]}</p>'
         f'<form id="sure" method="post" action="{esc(s.table.place)}/moves">{carried}{hidden("sure", 1)}'
-        f'{hidden("move", action)}<button class="button">{esc(words["confirm.yes"].format(move=label))}</button></form>'
+        f'{hidden("move", click)}<button class="button">{esc(words["confirm.yes"].format(move=label))}</button></form>'
     )

@@ -6,9 +6,11 @@ put around any move of any game without its renderer knowing of lessons.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from signoria.engine.orders import THEN
 from signoria.web.html import Html, esc
 from signoria.web.table import ASKED
 
@@ -25,12 +27,12 @@ class Way:
 
 
 def ring_moves(html: Html, moves: Iterable[str]) -> Html:
-    """The table with a ring around these moves, described by the words that speak of them."""
+    """The table with a ring around these moves and the clicks that begin with them, described by the words that speak
+    of them."""
     for move in moves:
-        for name in ("value", "data-move"):
-            told = f'{name}="{esc(move)}"'
-            html = Html(html.replace(told, f'{told} data-asked aria-describedby="{ASKED}"'))
-    return Html(html)
+        told = re.compile(rf'(?:value|data-move)="{re.escape(esc(move))}(?:{THEN}[^"]*)?"')
+        html = Html(told.sub(rf'\g<0> data-asked aria-describedby="{ASKED}"', html))
+    return html
 
 
 def sheet(title: str, place: str, told: Sequence[str], asked: str, ways: Iterable[Way], look: str = "") -> Html:

@@ -20,7 +20,7 @@ from signoria.engine.lessons import Lesson, Moment, course
 from signoria.engine.puzzles import puzzles
 from signoria.server.course_progress import CourseProgress
 from signoria.server.errors import RequestError
-from signoria.server.forms import form, move_of
+from signoria.server.forms import click_of, form
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
 from signoria.server.pages.common import language_of, luck_field, person_of, redirect, show, table_path, words
@@ -196,11 +196,15 @@ class LearnPages:
     async def moves(self, request: Request) -> Response:
         """POST /learn/{game}/{lesson}/{step}/moves: what is asked for goes on; the rest is explained."""
         lesson, moment = lesson_at(request)
-        move = move_of(await form(request))
+        move, *rest = click_of(await form(request))
         if not moment.asked:
             return redirect(place(lesson, moment))  # there is only something to read
         if move in moment.asked:
             there = lesson.onward(moment, move)
+            for one in rest:  # of the same click, as far as the lesson asks for it
+                if one not in there.asked:
+                    break
+                there = lesson.onward(there, one)
             set_browser_cookie(request, f"{LEARNT}{lesson.game.name}", f"{lesson.number}.{there}")
             await self.courses.keep(person_of(request), lesson.game.name, f"{lesson.number}.{there}")
             if "x-table" in request.headers:

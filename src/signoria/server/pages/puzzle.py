@@ -15,7 +15,7 @@ from signoria.engine.game import Game
 from signoria.engine.journal import Event
 from signoria.engine.puzzles import Puzzle, puzzles
 from signoria.server.errors import RequestError
-from signoria.server.forms import form, move_of
+from signoria.server.forms import click_of, form
 from signoria.server.page_models import staged
 from signoria.server.pages import explanations
 from signoria.server.pages.common import language_of, redirect, words
@@ -150,7 +150,7 @@ class PuzzlePages:
     async def moves(self, request: Request) -> Response:
         """POST /puzzle/{game}/{day}/moves: the answer leads on, anything else is explained."""
         one = self.puzzle_of_day(request)
-        move = move_of(await form(request))
+        move = click_of(await form(request))[0]
         if move in one.puzzle.solutions:
             if "x-table" in request.headers:
                 return staged_page(request, puzzle_model(request, one, solved=True), f"{one.place}/solved")

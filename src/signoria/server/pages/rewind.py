@@ -18,7 +18,6 @@ from signoria.server.errors import RequestError
 from signoria.server.forms import form
 from signoria.server.move_api import LONGEST_KEY, number
 from signoria.server.move_commit import TOO_LATE, MoveResult
-from signoria.server.notices import Notices
 from signoria.server.pages.common import must_be_known, person_id, redirect, show, table_of, table_path, wording_of
 from signoria.server.pages.table_view import TableView, viewing_seat
 from signoria.server.shared_screen import covered
@@ -89,7 +88,6 @@ class TakebackPages:
 
     tables: TableRegistry
     deputies: Deputies
-    notices: Notices
     view: TableView
 
     async def own_seat(self, request: Request) -> tuple[Table, dict[str, str], int]:
@@ -107,9 +105,7 @@ class TakebackPages:
     async def ask(self, request: Request) -> Response:
         """POST /tables/{table}/takeback: seat, undone."""
         table, sent, seat = await self.own_seat(request)
-        done = await takeback_requests.ask(
-            self.tables, self.notices, table, person_id(request), seat, number(sent, "undone")
-        )
+        done = await takeback_requests.ask(self.tables, table, person_id(request), seat, number(sent, "undone"))
         return await self.table_again(request, seat, done)
 
     async def answer(self, request: Request) -> Response:

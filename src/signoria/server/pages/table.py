@@ -12,6 +12,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from signoria.engine.illegal import Illegal
+from signoria.engine.orders import THEN
 from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
 from signoria.server.forms import form, form_of, move_of
@@ -117,10 +118,11 @@ class TablePages:
             return None
         seat = number(sent, "seat")
         s = self.view.model(request, table, seat_after_move(request, table, seat))
-        action = next((one for one in s.moment.legal if str(one) == move), None)
+        first = move.partition(THEN)[0]
+        action = next((one for one in s.moment.legal if str(one) == first), None)
         if s.reader.seat != seat or action is None or not renderer(s.table.game).weighty(action):
             return None
-        told = question(s, action)
+        told = question(s, action, move)
         if "x-table" in request.headers:
             return JSONResponse({"message": s.wording.label(action), "html": told}, 428)
         return common.show(request, "confirm", here=s.table.place, back=s.table.place, s=s, told=Markup(told))
@@ -142,7 +144,7 @@ class TablePages:
         """The rule that forbids it, in the reader's words."""
         table = await table_of(self.tables, request)
         known = illegal.key != "unknown_action" and not illegal.key.startswith("undo")
-        action = table.game.actions.parse(wanted.move) if known else None
+        action = table.game.actions.parse(wanted.move.partition(THEN)[0]) if known else None
         return explanations.explain_refusal(
             request, self.view.model(request, table, seat_after_move(request, table, wanted.seat)), action, illegal
         )

@@ -50,13 +50,19 @@ async def someone(client: Client, house: ServerParts, name: str, language: str =
 
 
 async def seated(
-    client: Client, house: ServerParts, seats: int = 3, game: str = "condottiere", **options: Any
+    client: Client,
+    house: ServerParts,
+    seats: int = 3,
+    game: str = "condottiere",
+    *,
+    strict: bool | None = None,
+    **options: Any,
 ) -> tuple[Table, list[Client]]:
     """A match that has begun, and a browser for each seat."""
     browsers = [await someone(client, house, f"Player {seat}") for seat in range(seats)]
     people = [await house.people.of(browser.cookies["signoria"]) for browser in browsers]
     assert people[0] is not None
-    table = await house.tables.host(people[0], game, seats, options)
+    table = await house.tables.host(people[0], game, seats, options, strict=strict)
     for person in people[1:]:
         assert person is not None
         await house.tables.join(table, person)

@@ -34,6 +34,7 @@ from signoria.server.pages.invitations import InvitationPages
 from signoria.server.pages.landing import LandingPages
 from signoria.server.pages.learn import LearnPages
 from signoria.server.pages.lobby import LobbyPages
+from signoria.server.pages.orders import OrderPages
 from signoria.server.pages.preferences import PreferencePages
 from signoria.server.pages.puzzle import PuzzlePages
 from signoria.server.pages.records import RecordPages
@@ -104,6 +105,7 @@ def routes_of(parts: ServerParts) -> list[BaseRoute]:
         *ApiMoves(p.tables, p.deputies, p.api_sockets).routes(),
         *TakebackPages(p.tables, p.deputies, view).routes(),
         *AbsencePages(p.tables, p.deputies, view).routes(),
+        *OrderPages(p.tables, p.deputies, view).routes(),
         *LandingPages(p.tables, p.corrections, p.courses, p.visitors).routes(),
         *LobbyPages(p.tables, p.deputies).routes(),
         *HostPages(p.tables, p.corrections, p.visitors).routes(),

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, cast
 
 from signoria.engine import registry
 from signoria.engine.game import Game, State
 from signoria.engine.match import PERSON, Match
+from signoria.engine.orders import PLAN, SURPRISE
 from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.due import deadline
 from signoria.server.pending_takeback import request_at, waiting
 from signoria.server.tables import Table
 from signoria.web.html import EMPTY, Html
-from signoria.web.page_model import Chair, Guide, Moment, PageModel, Reader, TakebackRequest
+from signoria.web.orders import UNTIL_ENDED
+from signoria.web.page_model import Chair, Guide, Moment, Orders, PageModel, Reader, TakebackRequest
 from signoria.web.page_model import Table as PageTable
 from signoria.web.preferences import USUAL, Preferences
 
@@ -144,6 +147,30 @@ def sitting(
         reader=Reader(seat, language, csrf, preferences),
         moment=moment_of(table, seat, words),
         table=around(table, person),
+    )
+
+
+def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
+    """What the reader's seat answers unasked, and which orders it may be given now, from what the seat knows."""
+    seat, moment, habits = s.reader.seat, s.moment, table.game.habits
+    if seat is None or moment.over or not table.seats[seat].person:
+        return Orders()
+    scopes = {*table.game.scopes(moment.view), UNTIL_ENDED} if habits.standing else set()
+    standing = tuple(
+        replace(one, until=lasting)
+        for one in habits.standing
+        if (lasting := tuple(until for until in one.until if until in scopes))
+    )
+    given = tuple(one for one in table.seats[seat].orders if one.until != SURPRISE or one.name == PLAN)
+    known, phase = {one.name for one in given}, moment.view["phase"] if s.asked else None
+    bots = any(table.seats[one].bot for one in moment.actors)
+    return Orders(
+        given,
+        standing,
+        tuple(one.name for one in standing if phase in one.phases and one.name not in known),
+        may_plan=bool(habits.planned) and not s.asked,
+        may_skip=bots and not s.asked and person not in table.skipping,
+        weekday=weekday,
     )
 
 

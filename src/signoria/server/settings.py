@@ -45,6 +45,10 @@ class Settings:
     def now(self) -> str:
         return iso(self.clock())
 
+    def weekday(self) -> int:
+        """Which day it is (UTC), Monday being 0."""
+        return datetime.fromtimestamp(self.clock(), UTC).weekday()
+
     @property
     def url(self) -> str:
         """The database as SQLAlchemy names it. Its own driver for PostgreSQL is psycopg2; ours is psycopg 3."""

@@ -16,6 +16,8 @@ from urllib.parse import quote_plus
 
 Html = NewType("Html", str)
 EMPTY: Final = Html("")
+# Enter in a field presses the first button of its form. This one is for a dialog that is not there: it sends nothing.
+NO_DEFAULT: Final = Html('<button formmethod="dialog" formnovalidate hidden></button>')
 
 _escaped = lru_cache(4096)(escape)  # the same names and sentences come back at every step
 

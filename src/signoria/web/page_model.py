@@ -131,8 +131,17 @@ class Guide:
 class Orders:
     """What the reader's seat answers without being asked; nobody else sees it."""
 
-    given: tuple[Order, ...] = ()  # in their order
-    offered: tuple[Standing, ...] = ()  # standing orders that fit the question of this moment
+    given: tuple[Order, ...] = ()  # in their order, without the rest of a click
+    standing: tuple[Standing, ...] = ()  # what may be given now, each with the scopes that there are now
+    offered: tuple[str, ...] = ()  # the names of those that fit the question of this moment
+    may_plan: bool = False  # is there something to plan: the seat is not asked, and the game has words for it
+    may_skip: bool = False  # does the reader wait for bots?
+    weekday: int = 0  # which day it is, Monday being 0
+
+    @property
+    def bot(self) -> Order | None:
+        """The bot that plays for the reader because the reader wished it."""
+        return next((one for one in self.given if one.bot), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,9 @@ CHOICES: Mapping[str, tuple[str, ...]] = {  # the usual one first
     "confirm": ("off", "on"),
     "keys": ("on", "off"),
     "sound": ("off", "on"),
+    "bots": ("normal", "slow", "fast", "at-once"),
 }
+PACES: Mapping[str, float] = {"normal": 1.0, "slow": 2.5, "fast": 0.3, "at-once": 0.0}  # times a bot's usual pause
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Preferences:
     confirm: str = "off"  # before moves of weight
     keys: str = "on"  # single letters that read the table aloud
     sound: str = "off"
+    bots: str = "normal"  # how fast they move
 
     @cached_property
     def unusual(self) -> dict[str, str]:
@@ -55,6 +58,11 @@ class Preferences:
     def asks(self) -> bool:
         """Is the reader to be asked before a move of weight?"""
         return self.confirm == "on"
+
+    @property
+    def pace(self) -> float:
+        """How long a bot is to wait before it moves, as a multiple of the usual."""
+        return PACES[self.bots]
 
 
 USUAL = Preferences()

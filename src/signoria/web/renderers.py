@@ -15,6 +15,7 @@ from signoria.web.chronicle import chronicle
 from signoria.web.html import EMPTY, Html, anonymous, esc
 from signoria.web.i18n import every_word
 from signoria.web.lesson_panel import ring_moves
+from signoria.web.orders import order_buttons, orders_sheet
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.spoken import hand, spoken, turn
@@ -66,6 +67,7 @@ class Renderer:
                 self.bar(s),
                 "</form>",
                 self.sheets(s),
+                orders_sheet(s),
                 f'<div id="news">{chronicle(s, self.sounds)}{beside}</div>',
                 spoken(s, self.spoken(s)),
                 "</main>",
@@ -115,7 +117,7 @@ class Renderer:
 
     def tools(self, s: PageModel) -> Html:
         """Small helps beside the moves."""
-        return Html(f'<p class="tools">{undo_button(s)}{hint_button(s)}{why_link(s)}</p>')
+        return Html(f'<p class="tools">{undo_button(s)}{hint_button(s)}{why_link(s)}{order_buttons(s)}</p>')
 
     def board(self, s: PageModel) -> Html:
         """What lies on the table."""

@@ -15,16 +15,15 @@ from signoria.engine.data import values
 from signoria.engine.game import Game
 from signoria.engine.orders import THEN
 from signoria.web.absence import deadline, notice
-from signoria.web.html import EMPTY, Html, esc, hidden, query
+from signoria.web.html import EMPTY, NO_DEFAULT, Html, esc, hidden, query
 from signoria.web.i18n import every_word, say
 from signoria.web.levels import level, pace
+from signoria.web.orders import playing
 from signoria.web.page_model import Chair, PageModel
 from signoria.web.rewind_controls import names_of, rewind_link, ways_back, wish
 from signoria.web.shields import shield
 
 ASKED = "asked"  # the id of the words that a marked move is described by
-# Enter in a field presses the first button of its form. This one is for a dialog that is not there: it sends nothing.
-NO_DEFAULT = '<button formmethod="dialog" formnovalidate hidden></button>'
 
 
 # The form and its buttons
@@ -201,7 +200,8 @@ def prompt(s: PageModel) -> Html:
         )
     else:
         said = words["table.waiting"].format(names=f"<b>{names_of(s, s.moment.actors)}</b>") + look_again(s)
-    return Html(f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{notice(s)}{wish(s)}')
+    away = playing(s) or notice(s)
+    return Html(f'<p id="prompt" class="prompt" tabindex="-1">{said}{advice(s)}</p>{deadline(s)}{away}{wish(s)}')
 
 
 def advice(s: PageModel) -> Html:

@@ -9,6 +9,7 @@ from signoria.web.chronicle import chronicle
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import every_word
 from signoria.web.lesson_panel import ring_moves
+from signoria.web.orders import orders_sheet
 from signoria.web.page_model import PageModel
 from signoria.web.spoken import spoken
 from signoria.web.table import (
@@ -42,6 +43,7 @@ def text_table(s: PageModel, renderer: Renderer) -> Html:
             f'<section id="board" class="paper" aria-label="{words["table.board"]}">{renderer.text(s)}</section>',
             "</form>",
             renderer.sheets(s),
+            orders_sheet(s),
             spoken(s, renderer.spoken(s)),
             f'<div id="news">{chronicle(s, renderer.sounds)}{beside}</div></main>',
         )

@@ -24,7 +24,7 @@ from signoria.server.uploads import Upload, uploaded
 PROVEN = ("luck", "moves", "chain", "result", "bots")
 
 
-NOT_PROVEN = ("look", "serve", "friends", "who", "choice", "practice")
+NOT_PROVEN = ("look", "serve", "friends", "who", "pace", "choice", "practice")
 
 
 YOURS = ("seal", "head", "record")

@@ -19,6 +19,7 @@ NOBODY, PERSON, HERE = "none", "person", "here"  # what a chair may be for, besi
 KINDS = (PERSON, HERE, *LEVELS, NOBODY)
 USUAL_CHAIRS = 4
 DEPUTY = ("usual", "yes", "no")  # does a bot play for whoever is late? usually, if the table is open
+STRICT = ("usual", "quick", "strict")  # does who has no choice answer by hand? usually, if the table is open
 FRIENDLY = ("usual", "true", "false")  # may the host turn the match back? usually, unless the table is open
 
 
@@ -33,6 +34,7 @@ class Draft:
     pace: str = "live"
     deputy: str = DEPUTY[0]
     friendly: str = FRIENDLY[0]
+    strict: str = STRICT[0]
     hints: bool = False
     chairs: list[tuple[str, str]] = field(default_factory=list)  # of all but the host: kind, and name or login
     options: dict[str, Value] = field(default_factory=dict)
@@ -92,13 +94,14 @@ def read(fields: Mapping[str, str], guest: bool) -> Draft:
     draft.name, draft.title = one_line(fields.get("name", "")), one_line(fields.get("title", ""))
     draft.access, draft.pace = fields.get("access", "link"), fields.get("pace", "live")
     draft.deputy, draft.friendly = fields.get("deputy", DEPUTY[0]), fields.get("friendly", FRIENDLY[0])
+    draft.strict = fields.get("strict", STRICT[0])
     draft.hints = fields.get("hints") == "yes"
     draft.chairs = [
         (fields.get(f"chair{number}", NOBODY), printable(fields.get(f"who{number}", ""))[:LOGIN_LENGTH])
         for number in range(1, max(game.seats))
     ]
     known = draft.access in ACCESS and draft.pace in PACES
-    known = known and draft.deputy in DEPUTY and draft.friendly in FRIENDLY
+    known = known and draft.deputy in DEPUTY and draft.friendly in FRIENDLY and draft.strict in STRICT
     if not known or any(kind not in KINDS for kind, _ in draft.chairs):
         raise RequestError("trouble.form", 400)
     if guest and not draft.name:

@@ -12,7 +12,7 @@ from signoria.server.deputies import Deputies
 from signoria.server.hints import Hints, allowed
 from signoria.server.move_api import result_json
 from signoria.server.move_commit import MoveResult
-from signoria.server.page_models import sitting
+from signoria.server.page_models import orders_of, sitting
 from signoria.server.pages.common import person_id
 from signoria.server.session_cookies import FIRST_GAME
 from signoria.server.shared_screen import needs_handover, seat_at_screen, shared_seats
@@ -68,6 +68,8 @@ class TableView:
         asking = request.state
         person = person_id(request)
         s = sitting(table, seat, asking.language, person, asking.csrf, asking.preferences)
+        table.paces[person] = asking.preferences.pace
+        s = replace(s, orders=orders_of(table, s, person, self.deputies.settings.weekday()))
         if s.table.deadline:
             s = self.deputies.timed(table, s, person)
         if not belongs(request, table):  # a match that is over can be seen by anybody; what its players said is theirs

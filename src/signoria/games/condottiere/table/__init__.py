@@ -19,6 +19,7 @@ from signoria.games.condottiere.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import Html
 from signoria.web.icons import symbols
+from signoria.web.orders import order_buttons
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -58,7 +59,7 @@ class CondottiereFace(Renderer):
         return result(s)
 
     def controls(self, s: PageModel) -> Html:
-        asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}</div>'
+        asides = f'<div class="asides">{self.lane(s)}{undo_button(s)}{hint_button(s)}{order_buttons(s)}</div>'
         return Html(f"{self.hand(s)}{draw_moves(s, pieces(s.wording.texts))}{asides}")
 
     def lane(self, s: PageModel) -> Html:

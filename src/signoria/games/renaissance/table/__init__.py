@@ -21,6 +21,7 @@ from signoria.games.renaissance.table.track import draw_track
 from signoria.web.charts import Chart
 from signoria.web.html import Html
 from signoria.web.icons import symbols
+from signoria.web.orders import order_buttons
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -83,7 +84,7 @@ class RenaissanceFace(Renderer):
         return Html(result(s) + self.folio(s))
 
     def controls(self, s: PageModel) -> Html:
-        tools = f'<div class="tools">{draw_last(s, IN_PANELS)}{undo_button(s)}{hint_button(s)}</div>'
+        tools = f'<div class="tools">{draw_last(s, IN_PANELS)}{undo_button(s)}{hint_button(s)}{order_buttons(s)}</div>'
         folio = "" if s.still and not s.guide.sheet else self.folio(s)  # in a lesson it stays there while one reads
         return Html(f"{folio}{self.hand(s)}{tools}")
 

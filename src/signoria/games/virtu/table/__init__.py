@@ -21,6 +21,7 @@ from signoria.games.virtu.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import EMPTY, Html, anonymous
 from signoria.web.icons import symbols
+from signoria.web.orders import order_buttons
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -61,7 +62,7 @@ class VirtuFace(Renderer):
         return facts(s, seat)
 
     def moves(self, s: PageModel) -> Html:
-        end = draw_end(s, IN_PANELS, undo_button(s) + hint_button(s))
+        end = draw_end(s, IN_PANELS, undo_button(s) + hint_button(s) + order_buttons(s))
         return Html(f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{end}")
 
     def ending(self, s: PageModel) -> Html:

@@ -167,7 +167,7 @@ addEventListener("click", async event => {
   } catch { location.assign(link.href); }
 });
 
-const OURS = new RegExp("/(moves|undo|talk|hint|takeback|takeback/answer|here|noticed)$");
+const OURS = new RegExp("/(moves|undo|talk|hint|takeback|takeback/answer|here|noticed|orders)$");
 
 addEventListener("submit", event => {
   const form = event.target, button = event.submitter;

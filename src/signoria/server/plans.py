@@ -1,0 +1,111 @@
+"""Plans: what a seat shall answer at its next decision, on public conditions. They are written before it is asked.
+
+Which moves it will have is not known yet. They are looked for in worlds made from the seat's view alone, in which
+everybody plays on at random until the seat is asked: nothing of the match itself is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.engine.game import Game, View
+from signoria.engine.habits import Habits
+from signoria.engine.luck import FastLuck
+from signoria.engine.messages import InputError
+from signoria.engine.orders import COMPARISONS, PLAN, SURPRISE, Fact, Order
+from signoria.server.errors import RequestError
+from signoria.server.tables import Table
+from signoria.web.page_model import PageModel
+
+LINES = 4
+WORLDS, STEPS = 12, 120  # how many worlds are looked at, and how far
+HIGHEST_LIMIT = 99
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """If ``fact`` compares with ``limit`` (always, without a fact): ``move``; "" is no line."""
+
+    fact: str = ""
+    how: str = ">="
+    limit: int = 0
+    move: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A plan as its page has it. ``error`` is the key of a text, of the line ``wrong`` if it speaks of one."""
+
+    lines: tuple[PlanLine, ...] = (PlanLine(),) * LINES
+    error: str = ""
+    wrong: int = 0
+
+    def orders(self, habits: Habits) -> list[Order]:
+        """The plan as orders, one for each line."""
+        phases = tuple(sorted(habits.planned))
+        return [
+            Order(one.move, phases, facts_of(one), until=SURPRISE, name=PLAN, once=True)
+            for one in self.lines
+            if one.move
+        ]
+
+
+def facts_of(line: PlanLine) -> tuple[Fact, ...]:
+    return ((line.fact, line.how, line.limit),) if line.fact else ()
+
+
+def plan_of(orders: Sequence[Order]) -> Draft:
+    """The plan that is among these orders."""
+    lines = [PlanLine(*(one.facts[0] if one.facts else ("", ">=", 0)), one.play) for one in orders if one.name == PLAN]
+    return Draft((*lines, *(PlanLine() for _ in range(LINES - len(lines)))))
+
+
+def read(sent: Mapping[str, str], game: Game[Any]) -> Draft:
+    """The plan that a form describes."""
+    lines = tuple(line_of(sent, number, game) for number in range(1, LINES + 1))
+    last = next((number for number, one in enumerate(lines, 1) if one.move and not one.fact), LINES)
+    unreached = next((number for number, one in enumerate(lines, 1) if one.move and number > last), 0)
+    return Draft(lines, "orders.plan.twice", unreached) if unreached else Draft(lines)
+
+
+def line_of(sent: Mapping[str, str], number: int, game: Game[Any]) -> PlanLine:
+    fact, how, limit, move = (sent.get(f"{name}{number}", "") for name in ("fact", "how", "limit", "move"))
+    if not move:
+        return PlanLine()
+    try:
+        game.actions.parse(move)
+    except InputError:
+        raise RequestError("trouble.form", 400) from None
+    known = (not fact or fact in game.habits.facts) and how in COMPARISONS
+    if not known or not (limit.isascii() and limit.isdecimal() and int(limit) <= HIGHEST_LIMIT):
+        raise RequestError("trouble.form", 400)
+    return PlanLine(fact, how, int(limit), move)
+
+
+def candidates(table: Table, s: PageModel) -> list[tuple[str, str]]:
+    """The moves the seat may have at its next decision, as far as it can be foreseen: notation and words."""
+    assert s.reader.seat is not None
+    game = table.game
+    found = sorted(foreseen(game, s.moment.view, s.reader.seat))
+    told = ((game.actions[one], s.wording.deed(game.actions[one], s.moment.view)) for one in found)
+    return [(str(action), words[:1].upper() + words[1:]) for action, words in told]
+
+
+def foreseen(game: Game[Any], view: View, seat: int) -> set[int]:
+    """The answers of the seat at its next planned question, in some worlds that it cannot tell from the truth."""
+    found: set[int] = set()
+    for number in range(WORLDS):
+        luck = FastLuck(number)
+        world = game.world(view, luck)
+        for _ in range(STEPS):
+            actors = world.actors()
+            if not actors:
+                break
+            if seat in actors and world.view(seat)["phase"] in game.habits.planned:
+                found |= set(world.legal(seat))
+                break
+            legal = world.legal(actors[0])
+            world.play(actors[0], legal[luck.pick("plan", [1] * len(legal))], luck)
+    return found

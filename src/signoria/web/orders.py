@@ -1,0 +1,204 @@
+"""Orders of the reader's seat: those that fit the question in one tap, and a sheet with all that are in force."""
+
+from __future__ import annotations
+
+import json
+
+from signoria.engine.habits import Standing
+from signoria.engine.orders import DATE, PLAN, Order
+from signoria.web.html import EMPTY, NO_DEFAULT, Html, esc, hidden, query, when
+from signoria.web.i18n import every_word, say
+from signoria.web.levels import LEVELS, USUAL, level
+from signoria.web.page_model import PageModel
+
+SHEET = "orders"
+HOURS = {"hour": 1, **{f"day{days}": 24 * days for days in range(1, 7)}, "week": 24 * 7, "fortnight": 24 * 14}
+UNTIL_ENDED = "always"
+USUAL_LIMIT = 0
+COMPARED = {">=": "at_least", "<=": "at_most"}
+
+
+def order_buttons(s: PageModel) -> Html:
+    """Beside the moves: the standing orders that fit the question, the way to all orders, and past the bots' moves."""
+    if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
+        return EMPTY
+    words = every_word(s.reader.language)
+    offers = "".join([offer(s, one, "q") for one in s.orders.standing if one.name in s.orders.offered])
+    count = len(s.orders.given)
+    told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
+    opened = (
+        f'<button id="open-{SHEET}" class="quiet" type="button" popovertarget="{SHEET}">{esc(told)}</button>'
+        if s.orders.given or s.orders.standing or s.orders.may_plan
+        else ""
+    )
+    skip = ""
+    if s.orders.may_skip:
+        skip = f'<button id="skip" class="quiet" {way(s)} name="skip" value="1">{words["orders.pace.skip"]}</button>'
+    return Html(f"{offers}{skip}{opened}")
+
+
+def way(s: PageModel) -> Html:
+    return Html(f'formaction="{esc(s.table.place)}/orders"')
+
+
+def sentence(s: PageModel, name: str, limit: str = "") -> Html:
+    """What a standing order says: ``Stay out of sales``."""
+    return esc(s.wording.t(f"order.{name}", limit=limit).strip())
+
+
+def scope(s: PageModel, until: str) -> Html:
+    """How long it lasts: ``for this combat``."""
+    return esc(
+        every_word(s.reader.language)["orders.always"] if until == UNTIL_ENDED else s.wording.t(f"scope.{until}")
+    )
+
+
+def offer(s: PageModel, one: Standing, part: str) -> Html:
+    """A standing order with a button for each time it may last; ``part`` tells the two places on a page apart."""
+    name = f"{part}-{one.name}"
+    limit = ""
+    if one.fact:
+        label = f"{s.wording.t(f'order.{one.name}', limit='')}: {every_word(s.reader.language)['orders.limit']}"
+        limit = (
+            f'<input class="limit" type="number" inputmode="numeric" id="{name}-limit" name="limit-{one.name}" min="0" '
+            f'max="99" value="{USUAL_LIMIT}" aria-label="{esc(label)}">'
+        )
+    if len(one.until) == 1 and not limit:
+        told = Html(f'{sentence(s, one.name)} <small class="until">{scope(s, one.until[0])}</small>')
+        return give(s, f"{name}-{one.until[0]}", one.name, one.until[0], told, "quiet offer")
+    buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in one.until])
+    return Html(
+        f'<span class="offer" role="group" aria-label="{sentence(s, one.name)}"><span>{sentence(s, one.name)}</span>'
+        f"{limit}{buttons}</span>"
+    )
+
+
+def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "quiet") -> Html:
+    return Html(
+        f'<button id="{esc(id)}" class="{css}" {way(s)} name="give" value="{esc(name)} {esc(until)}">{told}</button>'
+    )
+
+
+def told_order(s: PageModel, order: Order) -> Html:
+    """An order as a sentence."""
+    language = s.reader.language
+    words = every_word(language)
+    if order.bot:
+        name = esc(level(language, order.bot))
+        if isinstance(order.until, str):
+            return Html(words["orders.bot"].format(level=name))
+        return Html(words["orders.bot_until"].format(level=name, time=when(str(order.until[DATE]))))
+    if order.name == PLAN:
+        return planned(s, order)
+    until = UNTIL_ENDED if isinstance(order.until, str) else next(iter(order.until))
+    limit = str(order.facts[0][2]) if order.facts else ""
+    return Html(words["orders.lasting"].format(order=sentence(s, order.name, limit), until=scope(s, until)))
+
+
+def planned(s: PageModel, order: Order) -> Html:
+    """One line of a plan: ``At my next decision, if the highest total is at least 20: pass``."""
+    words = every_word(s.reader.language)
+    move = esc(move_name(s, order.play))
+    if not order.facts:
+        return Html(words["orders.planned"].format(move=move))
+    conditions = words["orders.and"].join(
+        [
+            words["orders.condition"].format(
+                fact=esc(s.wording.t(f"fact.{name}")), comparison=words[f"orders.{COMPARED[how]}"], limit=limit
+            )
+            for name, how, limit in order.facts
+        ]
+    )
+    return Html(words["orders.planned_if"].format(conditions=conditions, move=move))
+
+
+def move_name(s: PageModel, move: str) -> str:
+    """A move in words, as its button says it."""
+    return s.wording.deed(s.wording.game.actions.parse(move), s.moment.view)
+
+
+def value(order: Order) -> str:
+    """An order as the form that ends it names it."""
+    return json.dumps(order.to_json(), sort_keys=True, ensure_ascii=False)
+
+
+def orders_sheet(s: PageModel) -> Html:
+    """All orders of the seat: what is in force, what may be given, a bot to play for the reader, a plan."""
+    if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
+        return EMPTY
+    words = every_word(s.reader.language)
+    place, seat = esc(s.table.place), s.reader.seat
+    rows = "".join([in_force(s, number, order) for number, order in enumerate(s.orders.given)])
+    listed = f"<ul>{rows}</ul>" if rows else f'<p class="small">{words["orders.none"]}</p>'
+    known = {one.name for one in s.orders.given}
+    offers = "".join([f"<li>{offer(s, one, 's')}</li>" for one in s.orders.standing if one.name not in known])
+    more = f'<h3>{words["orders.give"]}</h3><ul class="offers">{offers}</ul>' if offers else ""
+    if s.orders.may_plan:
+        link = f"{place}/plan{query(seat=seat)}"
+        more += f'<p><a id="plan" class="quiet" href="{link}">{words["orders.plan.open"]}</a></p>'
+    close = words["common.close"]
+    return Html(
+        f'<div id="{SHEET}" class="over-table sheet" popover role="dialog" aria-labelledby="{SHEET}-title" '
+        f'tabindex="-1"><form id="{SHEET}-form" method="post" action="{place}/orders">'
+        f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.moment.version}">'
+        f'{hidden("csrf", s.reader.csrf)}{NO_DEFAULT}<h2 id="{SHEET}-title">{words["orders.title"]}</h2>'
+        f'<p class="small">{words["orders.lead"]}</p><h3>{words["orders.given"]}</h3>{listed}{more}{deputy(s)}'
+        f'<p class="buttons"><button class="quiet" type="button" popovertarget="{SHEET}" popovertargetaction="hide">'
+        f"{close}</button></p></form></div>"
+    )
+
+
+def in_force(s: PageModel, number: int, order: Order) -> Html:
+    end = every_word(s.reader.language)["orders.end"]
+    return Html(
+        f'<li><span id="order-{number}">{told_order(s, order)}</span> <button id="end-{number}" class="quiet" '
+        f'name="end" value="{esc(value(order))}" aria-labelledby="end-{number} order-{number}">{end}</button></li>'
+    )
+
+
+def deputy(s: PageModel) -> Html:
+    """A bot that plays for the reader from now on, as strong and as long as the reader likes."""
+    if s.orders.bot is not None or s.table.hotseat:
+        return EMPTY
+    words = every_word(s.reader.language)
+    levels = "".join(
+        [
+            f'<option value="{one}"{" selected" if one == USUAL else ""}>{esc(level(s.reader.language, one))}</option>'
+            for one in LEVELS
+        ]
+    )
+    times = "".join([f'<option value="{name}">{until(s, name)}</option>' for name in (*HOURS, UNTIL_ENDED)])
+    return Html(
+        f'<details id="deputy" class="fold"><summary>{words["orders.deputy.title"]}</summary>'
+        f'<p class="small">{words["orders.deputy.about"]}</p><p class="fields">'
+        f'<label>{words["orders.deputy.level"]} <select id="deputy-level" name="level">{levels}</select></label> '
+        f'<label>{words["orders.deputy.until"]} <select id="deputy-until" name="until">{times}</select></label> '
+        f'<button id="deputise" class="quiet" name="deputise" value="1">{words["orders.deputy.start"]}</button>'
+        "</p></details>"
+    )
+
+
+def until(s: PageModel, name: str) -> Html:
+    """``Sunday, at this hour``."""
+    words = every_word(s.reader.language)
+    if not name.startswith("day"):
+        return esc(words[f"orders.deputy.{name}"])
+    day = (s.orders.weekday + HOURS[name] // 24) % 7
+    return esc(words["orders.deputy.day"].format(weekday=words[f"orders.weekday.{day}"]))
+
+
+def playing(s: PageModel) -> Html:
+    """To a reader for whom a bot plays because they wished it: until when, and how to play on."""
+    order = s.orders.bot
+    if order is None or s.moment.over:
+        return EMPTY
+    words = every_word(s.reader.language)
+    name = esc(level(s.reader.language, order.bot))
+    if isinstance(order.until, str):
+        told = words["orders.playing"].format(level=name)
+    else:
+        told = words["orders.playing_until"].format(level=name, time=when(str(order.until[DATE])))
+    return Html(
+        f'<section id="away" class="sheet" role="status"><p>{told}</p><button id="resume" class="button" {way(s)} '
+        f'name="end" value="{esc(value(order))}">{words["orders.resume"]}</button></section>'
+    )

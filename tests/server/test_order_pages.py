@@ -1,0 +1,264 @@
+"""Orders at the table: given and ended by their seat alone, followed at once, secret, without a step of their own."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from helpers.asgi_client import Answer, Client
+from helpers.clock import Clock
+from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, watching
+from helpers.houses import match_of
+from helpers.page_reader import Page
+from helpers.waiting import until
+from signoria.engine import registry
+from signoria.engine.habits import Habits
+from signoria.engine.luck import FastLuck
+from signoria.engine.orders import MOST_ORDERS, PLAN, Order
+from signoria.server.plans import WORLDS, foreseen
+from signoria.server.tables import Table
+
+HABITS = Habits.read(
+    {
+        "planned": ["battle"],
+        "facts": ["round"],
+        "standing": {
+            "out": {"phases": ["battle"], "play": "pass", "until": ["round", "always"]},
+            "poor": {"phases": ["battle"], "play": "pass", "until": ["always"], "fact": "round"},
+        },
+    }
+)
+WORDS = {
+    "order.out": "Stay out",
+    "order.poor": "Stay out {limit}",
+    "scope.round": "this round",
+    "fact.round": "the round",
+}
+
+
+@pytest.fixture(autouse=True)
+def habits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Condottiere with orders of our own, so that these tests do not follow what the game offers."""
+    game: Any = registry.game("condottiere")
+    monkeypatch.setattr(game, "habits", HABITS)
+    monkeypatch.setattr(type(game), "scopes", lambda self, view: {"round": view["round"]})
+    monkeypatch.setattr(type(game), "public_facts", lambda self, view: {"round": view["round"]})
+    for texts in game.texts.values():
+        for key, word in WORDS.items():
+            monkeypatch.setitem(texts.by_key, key, word)
+
+
+async def order(browser: Client, table: Table, seat: int, version: int | None = None, **sent: str) -> Answer:
+    v = table.version if version is None else version
+    return await browser.post(f"/tables/{table.id}/orders", {"seat": str(seat), "v": str(v), **sent}, headers=JS)
+
+
+async def in_battle(table: Table, browsers: list[Client]) -> int:
+    """Plays until a seat is asked in a battle, and says which."""
+    match = match_of(table)
+    for _ in range(40):
+        if match.view(actor(table))["phase"] == "battle":
+            return actor(table)
+        await play_on(table, browsers, 1, seed=match.ply)
+    raise AssertionError("no battle")
+
+
+async def test_an_order_is_followed_where_it_stands_and_makes_no_step_where_nobody_asks(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other, match = (seat + 1) % 3, match_of(table)
+        version, ply, moved = table.version, match.ply, table.facts.moved
+        before = await browsers[seat].get(f"/tables/{table.id}/fragment", headers=JS)
+        answer = await order(browsers[other], table, other, give="out round")
+        assert answer.status == 200
+        assert answer.headers["x-replace"] == "1"
+        assert "Stay out, this round" in answer.text
+        assert (table.version, match.ply, table.facts.moved) == (version, ply, moved)
+        assert (await browsers[seat].get(f"/tables/{table.id}/fragment", headers=JS)).text == before.text
+        assert table.seats[other].orders == (Order("pass", ("battle",), until={"round": 1}, name="out"),)
+
+        assert 'value="out round"' in before.text  # one tap, where the question stands
+        assert (await order(browsers[seat], table, seat, give="out round")).status == 200
+        lines = [line for line in match.record if line.get("move") == "pass"]
+        assert [(line["seat"], line["mover"]) for line in lines] == [(one, {"kind": "order"}) for one in (seat, other)]
+        assert table.facts.moved > moved
+
+
+async def test_orders_are_secret_and_a_stranger_can_give_none(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        mine = (seat + 1) % 3
+        pages = [*browsers[:mine], *browsers[mine + 1 :], await watching(client, table)]
+        before = [(await one.get(f"/tables/{table.id}/fragment", headers=JS)).text for one in pages]
+        await order(browsers[mine], table, mine, give="out always")
+        await order(browsers[mine], table, mine, give="poor always", **{"limit-poor": "7"})
+        assert [(await one.get(f"/tables/{table.id}/fragment", headers=JS)).text for one in pages] == before
+        assert (await order(browsers[seat], table, mine, give="out always")).status == 403
+        assert (await order(pages[-1], table, mine, give="out always")).status == 403
+        assert len(table.seats[mine].orders) == 2
+
+
+async def test_an_order_is_ended_and_survives_a_restart_until_then(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other = (seat + 1) % 3
+        await order(browsers[other], table, other, give="poor always", **{"limit-poor": "7"})
+        (given,) = table.seats[other].orders
+        assert given.facts == (("round", "<=", 7),)
+    async with opened(tmp_path) as (client, house):
+        again = await house.tables.table(table.id)
+        assert again is not None
+        assert again.seats[other].orders == (given,)
+        browser = client.other()
+        browser.cookies.update(browsers[other].cookies)
+        page = Page((await browser.get(f"/tables/{table.id}")).text)
+        (end,) = page.named("button", name="end")
+        assert Order.from_json(json.loads(end.attributes["value"])) == given
+        assert (await order(browser, again, other, end=end.attributes["value"])).status == 200
+        assert again.seats[other].orders == ()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"give": "out combat"},
+        {"give": "nothing always"},
+        {"give": "out"},
+        {"give": "poor always", "limit-poor": "-1"},
+        {"give": "poor always", "limit-poor": "1000"},
+        {"end": "[]"},
+        {"end": "{"},
+        {"end": '{"play": "pass", "what": 1}'},
+        {"deputise": "1", "level": "search:9999", "until": "hour"},
+        {"deputise": "1", "level": "capitano", "until": "eternity"},
+    ],
+)
+async def test_what_is_no_order_is_refused(sent: dict[str, str], tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        answer = await order(browsers[0], table, 0, **sent)
+        assert (answer.status, table.seats[0].orders) == (409, ())
+
+
+async def test_an_order_for_a_question_that_has_gone_is_too_late(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        version = table.version
+        await post(browsers[seat], table, fields(table, seat, "pass", "k1"))
+        await in_battle(table, browsers)
+        assert (await order(browsers[seat], table, seat, version, give="out always")).status == 409
+        assert table.seats[seat].orders == ()
+
+
+async def test_too_many_orders_are_refused(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        table.order(
+            seat, tuple(Order("pass", ("battle",), name=f"n{one}", until={"round": 99}) for one in range(MOST_ORDERS))
+        )
+        assert (await order(browsers[seat], table, seat, give="out always")).status == 409
+
+
+async def test_a_bot_plays_for_who_wished_it_until_its_date(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock=clock) as (client, house):
+        table, browsers = await seated(client, house, 2)
+        match, seat = match_of(table), actor(table)
+        answer = await order(browsers[seat], table, seat, deputise="1", level="novizio", until="hour")
+        assert answer.status == 200
+        assert "is playing for you, as you wished" in answer.text
+        await until(lambda: any(line.get("mover", {}).get("name") == "novizio" for line in match.record))
+        moved = next(line for line in match.record if line.get("mover", {}).get("name") == "novizio")
+        assert (moved["seat"], moved["mover"]["kind"]) == (seat, "deputy")
+        shown = (await browsers[1 - seat].get(f"/tables/{table.id}")).text
+        assert "a bot plays in their place" in shown
+        assert "as you wished" not in shown
+        clock.now += 3601
+        await until(lambda: not table.seats[seat].orders)
+
+
+async def test_who_skips_waits_for_no_bot_until_asked(tmp_path: Path) -> None:
+    async with opened(tmp_path, bot_pause=30.0) as (client, house):
+        table, browsers = await seated(client, house, 2)
+        person = table.seats[0].person
+        table.here[person] = 1
+        answer = await order(browsers[0], table, 0, skip="1")
+        assert answer.status == 200
+        assert person in table.skipping
+        await play_on(table, browsers, 6)
+        while 0 not in match_of(table).actors:
+            await play_on(table, browsers, 1, seed=match_of(table).ply)
+        assert person not in table.skipping
+
+
+# Plans
+
+
+async def plan(browser: Client, table: Table, seat: int, **sent: str) -> Answer:
+    whole = {"seat": str(seat), "v": str(table.version)}
+    for number in range(1, 5):
+        whole |= {f"fact{number}": "", f"how{number}": ">=", f"limit{number}": "0", f"move{number}": ""}
+    return await browser.post(f"/tables/{table.id}/plan", {**whole, **sent})
+
+
+async def test_a_plan_answers_the_next_question_and_is_over(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other, match = (seat + 1) % 3, match_of(table)
+        page = await browsers[other].get(f"/tables/{table.id}/plan?seat={other}")
+        assert page.status == 200
+        moves = [one.attributes["value"] for one in Page(page.text).named("option") if one.attributes["value"]]
+        held = match.view(other)["hand"]
+        assert "pass" in moves
+        assert "play nothing" not in moves
+        version = table.version
+        done = await plan(browsers[other], table, other, fact1="round", limit1="2", move1="pass", move2="pass")
+        assert (done.status, table.version) == (303, version)
+        assert [one.name for one in table.seats[other].orders] == [PLAN, PLAN]
+        assert (
+            "At my next decision, if the round is at least 2" in (await browsers[other].get(f"/tables/{table.id}")).text
+        )
+        await post(browsers[seat], table, fields(table, seat, "pass", "k1"))
+        line = next(line for line in reversed(match.record) if line.get("seat") == other and "move" in line)
+        assert (line["move"], line["mover"], table.seats[other].orders) == ("pass", {"kind": "order"}, ())
+        assert held == match.view(other)["hand"]
+
+
+async def test_a_plan_with_a_line_that_is_never_reached_is_shown_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        other = (await in_battle(table, browsers) + 1) % 3
+        answer = await plan(browsers[other], table, other, move1="pass", fact2="round", limit2="2", move2="pass")
+        assert answer.status == 422
+        assert "Line 2 can never be reached" in answer.text
+        for wrong in ({"move1": "fly"}, {"move1": "pass", "fact1": "secret"}, {"move1": "pass", "limit1": "x"}):
+            assert (await plan(browsers[other], table, other, **wrong)).status == 400
+        assert table.seats[other].orders == ()
+
+
+async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        assert "You are asked already" in (await browsers[seat].get(f"/tables/{table.id}/plan?seat={seat}")).text
+        assert (await plan(browsers[seat], table, seat, move1="pass")).status == 409
+        assert (await browsers[seat].get(f"/tables/{table.id}/plan?seat={(seat + 1) % 3}")).status == 403
+
+
+async def test_what_may_be_planned_follows_from_the_view_alone(tmp_path: Path) -> None:
+    """The same in the truth and in a world that the seat cannot tell from it."""
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        other = (await in_battle(table, browsers) + 1) % 3
+        match = match_of(table)
+        view = match.view(other)
+        found = foreseen(match.game, view, other)
+        for seed in range(WORLDS):
+            assert foreseen(match.game, match.game.world(view, FastLuck(seed)).view(other), other) == found

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from signoria.engine.journal import Event
 from signoria.engine.luck import FastLuck
 from signoria.engine.match import Match
+from signoria.engine.orders import Order
 from signoria.server.tables import Table
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
@@ -35,14 +37,25 @@ def scrambled(event: Event, seat: int | None) -> Event:
 @contextmanager
 def another_world(table: Table, seat: int | None, luck: int) -> Iterator[None]:
     match: Any = table.match
-    state, told = match.state, match._told
+    state, told, seats = match.state, match._told, table.seats
     match.state = state.copy()
     match.state.resample(-1 if seat is None else seat, FastLuck(luck))
     match._told = [(ply, scrambled(event, seat)) for ply, event in told]
+    table.seats = [one if one.number == seat else replace(one, orders=other_orders(luck)) for one in seats]
     try:
         yield
     finally:
-        match.state, match._told = state, told
+        match.state, match._told, table.seats = state, told, seats
+
+
+def other_orders(luck: int) -> tuple[Order, ...]:
+    """What others may have told their seats; a bot that plays for somebody would be known to all."""
+    orders = (
+        Order("pass", name="plan", until="surprise"),
+        Order("pass", phases=("no such phase",), until={"round": luck}),
+        Order("routine", until="surprise"),
+    )
+    return orders[: luck % (len(orders) + 1)]
 
 
 def strongest(match: Match, seat: int) -> int:

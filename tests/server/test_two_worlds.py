@@ -18,9 +18,10 @@ from helpers.other_worlds import OPTIONS, another_world, strongest
 from helpers.page_models import changed
 from signoria.engine import registry
 from signoria.engine.journal import Event
+from signoria.engine.orders import PLAN
 from signoria.server import page_models
 from signoria.server.tables import Table
-from signoria.web.page_model import PageModel
+from signoria.web.page_model import Orders, PageModel
 
 STRETCH = {"condottiere": 30, "principato": 30, "renaissance": 120, "virtu": 200}  # steps at most between two looks
 MOVES = {
@@ -52,6 +53,11 @@ async def received(browser: Client, table: Table, seat: int | None) -> list[tupl
     moves = MOVES[table.facts.game]
     answer = await browser.get(f"{here}/why?seat={seat}&move={moves[0].replace(' ', '+')}", JS)
     got.append(("why not", answer.status, answer.raw_headers, answer.body))
+    answer = await browser.get(f"{here}/plan?seat={seat}")
+    got.append(("plan", answer.status, answer.raw_headers, answer.body))
+    for asked in ({"give": "nothing always"}, {"end": "{}"}):
+        answer = await browser.post(f"{here}/orders", {"seat": str(seat), "v": str(table.version), **asked}, headers=JS)
+        got.append(("orders", answer.status, answer.raw_headers, answer.body))
     assert table.match is not None
     refused = [move for move in moves if move not in table.match.legal(seat)]
     late = str(next(iter(table.match.legal(seat)), moves[-1]))
@@ -121,7 +127,7 @@ async def test_no_byte_differs_in_another_world(tmp_path: Path, name: str, compa
     assert differed == []
 
 
-# Three planted leaks: if the comparison did not see these, it would see nothing
+# Four planted leaks: if the comparison did not see these, it would see nothing
 
 
 def attribute(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
@@ -147,6 +153,15 @@ def ordering(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
 async def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     monkeypatch.setattr("signoria.server.pages.table_view.sitting", leak(page_models.sitting))
     _, differed = await compared(tmp_path, 8_000, until="")
+    assert differed
+
+
+async def test_a_planted_order_of_others_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def all_orders(table: Table, *given: Any) -> Orders:
+        return Orders(tuple(order for seat in table.seats for order in seat.orders if order.name == PLAN))
+
+    monkeypatch.setattr("signoria.server.pages.table_view.orders_of", all_orders)
+    _, differed = await compared(tmp_path, 8_000, until="fragment")
     assert differed
 
 

@@ -181,14 +181,10 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
     events = tuple(match.events(seat, EVENTS))
     can_undo = seat is not None and match.can_undo(seat)
     takeable = match.takeable(seat) if seat is not None else None
-    last, marks = None, {}
-    missed: tuple[int, ...] = ()
-    if table.facts.deputy:
-        last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if can_undo else None
-        shown = [takeable, last, *(cast(int, event["ply"]) for event in events[:1])]
-        since = min([ply for ply in shown if ply is not None], default=match.ply)
-        marks = deputy_moves(steps_since(match, since))
-        missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
+    last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if can_undo else None
+    shown = [takeable, last, *(cast(int, event["ply"]) for event in events[:1])]
+    marks = deputy_moves(steps_since(match, min([ply for ply in shown if ply is not None], default=match.ply)))
+    missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
     return Moment(
         view=match.view(seat),
         actors=match.actors,

@@ -233,6 +233,31 @@ class LowCardsAreNotAsked(Table):
             self.turn = 2
 
 
+@breaks("Public questions")
+class ChoiceThatOnlyTheOwnerKnows(Table):
+    """Nobody keeps a low card, and everybody is said to know who has one."""
+
+    def legal(self, seat: int) -> list[int]:
+        legal = super().legal(seat)
+        low = CARDS.index("low")
+        return [SWAP] if SWAP in legal and self.hands[seat] == low else legal
+
+    def public_choice(self, seat: int) -> bool:
+        return True
+
+
+@breaks("Public questions")
+class SecretOfWhoseChoiceIsKnown(Table):
+    def public_choice(self, seat: int) -> bool:
+        return self.hands[seat] == CARDS.index("low")
+
+
+@breaks("Atomic")
+class ForcedInSpiteOfAChoice(Table):
+    def forced(self, seat: int) -> int:
+        return self.legal(seat)[0]
+
+
 @breaks("Two witnesses")
 class DealtInTheOpen(Table):
     def deal(self, seats: list[int], luck: Luck, tell: Journal) -> None:

@@ -37,6 +37,9 @@ def check_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> 
         if len(legal) > game.max_legal or game.max_legal > MOST:
             witness.broken(f"seat {seat} has {len(legal)} answers; {game.max_legal} are promised, {MOST} the most")
         check_order(witness, legal, len(game.actions), f"the answers of seat {seat}")
+        forced = state.forced(seat)
+        if forced >= 0 and legal != [forced]:
+            witness.broken(f"seat {seat} has a choice, and is said to be forced to {names(game, [forced])}")
 
 
 def check_not_asked(witness: Witness, game: Game[Any], state: State, seats: int) -> None:

@@ -60,6 +60,8 @@ def check_views(witness: Witness, game: Game[Any], state: State, seat: int | Non
                 f"{name} offers {who(seat)} other actions than the truth (seed {seed}): "
                 + offers(game, seat, state, other)
             )
+        if seat in state.actors() and other.forced(number(seat)) != state.forced(number(seat)):
+            witness.broken(f"{name} leaves {who(seat)} another choice than the truth (seed {seed})")
         if other.scores() != state.scores():
             witness.broken(f"{name} of {who(seat)} has other scores than the truth")
         witness.promise = PUBLIC_QUESTIONS
@@ -67,7 +69,18 @@ def check_views(witness: Witness, game: Game[Any], state: State, seat: int | Non
             witness.broken(
                 f"{name} of {who(seat)} asks {other.actors()}, the truth asks {state.actors()} (seed {seed})"
             )
+        check_public_choice(witness, state, other, f"{name} of {who(seat)} (seed {seed})")
     return fresh, again
+
+
+def check_public_choice(witness: Witness, state: State, other: State, world: str) -> None:
+    """Whose choice everybody knows is itself known to everybody, and so is the choice: tables answer by it unasked."""
+    for actor in state.actors():
+        public = state.public_choice(actor)
+        if other.public_choice(actor) != public:
+            witness.broken(f"whether everybody knows the choice of seat {actor} is another thing in {world}")
+        if public and (other.legal(actor) != state.legal(actor) or other.forced(actor) != state.forced(actor)):
+            witness.broken(f"everybody is said to know the choice of seat {actor}, and it is another in {world}")
 
 
 def offers(game: Game[Any], seat: int, state: State, other: State) -> str:

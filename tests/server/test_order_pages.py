@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -10,48 +9,23 @@ from helpers.asgi_client import Answer, Client
 from helpers.clock import Clock
 from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, watching
 from helpers.houses import match_of
+from helpers.orders import give_condottiere_orders
 from helpers.page_reader import Page
 from helpers.waiting import until
-from signoria.engine import registry
-from signoria.engine.habits import Habits
 from signoria.engine.luck import FastLuck
 from signoria.engine.orders import MOST_ORDERS, PLAN, Order
 from signoria.server.plans import WORLDS, foreseen
 from signoria.server.tables import Table
 
-HABITS = Habits.read(
-    {
-        "planned": ["battle"],
-        "facts": ["round"],
-        "standing": {
-            "out": {"phases": ["battle"], "play": "pass", "until": ["round", "always"]},
-            "poor": {"phases": ["battle"], "play": "pass", "until": ["always"], "fact": "round"},
-        },
-    }
-)
-WORDS = {
-    "order.out": "Stay out",
-    "order.poor": "Stay out {limit}",
-    "scope.round": "this round",
-    "fact.round": "the round",
-}
-
 
 @pytest.fixture(autouse=True)
-def habits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Condottiere with orders of our own, so that these tests do not follow what the game offers."""
-    game: Any = registry.game("condottiere")
-    monkeypatch.setattr(game, "habits", HABITS)
-    monkeypatch.setattr(type(game), "scopes", lambda self, view: {"round": view["round"]})
-    monkeypatch.setattr(type(game), "public_facts", lambda self, view: {"round": view["round"]})
-    for texts in game.texts.values():
-        for key, word in WORDS.items():
-            monkeypatch.setitem(texts.by_key, key, word)
+def orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    give_condottiere_orders(monkeypatch)
 
 
-async def order(browser: Client, table: Table, seat: int, version: int | None = None, **sent: str) -> Answer:
-    v = table.version if version is None else version
-    return await browser.post(f"/tables/{table.id}/orders", {"seat": str(seat), "v": str(v), **sent}, headers=JS)
+async def order(browser: Client, table: Table, seat: int, **sent: str) -> Answer:
+    whole = {"seat": str(seat), "v": str(table.version), **sent}
+    return await browser.post(f"/tables/{table.id}/orders", whole, headers=JS)
 
 
 async def in_battle(table: Table, browsers: list[Client]) -> int:
@@ -151,7 +125,7 @@ async def test_an_order_for_a_question_that_has_gone_is_too_late(tmp_path: Path)
         version = table.version
         await post(browsers[seat], table, fields(table, seat, "pass", "k1"))
         await in_battle(table, browsers)
-        assert (await order(browsers[seat], table, seat, version, give="out always")).status == 409
+        assert (await order(browsers[seat], table, seat, v=str(version), give="out always")).status == 409
         assert table.seats[seat].orders == ()
 
 

@@ -16,11 +16,10 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.messages import InputError
 from signoria.engine.orders import COMPARISONS, PLAN, SURPRISE, Fact, Order
 from signoria.server.errors import RequestError
-from signoria.server.tables import Table
 from signoria.web.page_model import PageModel
 
 LINES = 4
-WORLDS, STEPS = 12, 120  # how many worlds are looked at, and how far
+WORLDS, STEPS = 10, 100  # how many worlds are looked at, and how far
 HIGHEST_LIMIT = 99
 
 
@@ -84,10 +83,9 @@ def line_of(sent: Mapping[str, str], number: int, game: Game[Any]) -> PlanLine:
     return PlanLine(fact, how, int(limit), move)
 
 
-def candidates(table: Table, s: PageModel) -> list[tuple[str, str]]:
+def candidates(game: Game[Any], s: PageModel) -> list[tuple[str, str]]:
     """The moves the seat may have at its next decision, as far as it can be foreseen: notation and words."""
     assert s.reader.seat is not None
-    game = table.game
     found = sorted(foreseen(game, s.moment.view, s.reader.seat))
     told = ((game.actions[one], s.wording.deed(game.actions[one], s.moment.view)) for one in found)
     return [(str(action), words[:1].upper() + words[1:]) for action, words in told]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -116,7 +117,7 @@ class OrderPages:
     async def plan(self, request: Request) -> Response:
         """GET /tables/{table}/plan?seat=: what the seat shall answer next."""
         table, seat = await self.own_seat(request, dict(request.query_params))
-        return self.plan_page(request, table, seat, plan_of(table.seats[seat].orders))
+        return await self.plan_page(request, table, seat, plan_of(table.seats[seat].orders))
 
     async def keep_plan(self, request: Request) -> Response:
         """POST /tables/{table}/plan: seat, v, and the lines of the plan; drop, to have none."""
@@ -124,18 +125,19 @@ class OrderPages:
         table, seat = await self.own_seat(request, sent)
         assert table.match is not None
         if seat in table.match.actors:
-            return self.plan_page(request, table, seat, Draft(), 409)
+            return await self.plan_page(request, table, seat, Draft(), 409)
         draft = Draft() if "drop" in sent else read(sent, table.game)
         if draft.error:
-            return self.plan_page(request, table, seat, draft, 422)
+            return await self.plan_page(request, table, seat, draft, 422)
         change: Callable[[Orders], Orders] = lambda orders: planned(orders, draft.orders(table.game.habits))  # noqa: E731
         if not await self.store(request, table, seat, number(sent, "v"), change):
-            return self.plan_page(request, await table_of(self.tables, request), seat, draft, 409)
+            return await self.plan_page(request, await table_of(self.tables, request), seat, draft, 409)
         return redirect(f"{table_path(table)}?seat={seat}" if not table.facts.hotseat else table_path(table))
 
-    def plan_page(self, request: Request, table: Table, seat: int, draft: Draft, status: int = 200) -> Response:
+    async def plan_page(self, request: Request, table: Table, seat: int, draft: Draft, status: int = 200) -> Response:
         s = self.view.model(request, table, seat)
         asked = s.reader.seat != seat or s.asked or s.moment.over
+        moves = [] if asked else await asyncio.to_thread(candidates, table.game, s)  # it takes a moment
         return show(
             request,
             "plan",
@@ -147,7 +149,7 @@ class OrderPages:
             version=table.version,
             asked=asked,
             draft=draft,
-            moves=[] if asked else candidates(table, s),
+            moves=moves,
             facts=[(name, s.wording.t(f"fact.{name}")) for name in table.game.habits.facts],
             now=table.game.public_facts(s.moment.view),
         )

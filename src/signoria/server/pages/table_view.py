@@ -68,7 +68,8 @@ class TableView:
         asking = request.state
         person = person_id(request)
         s = sitting(table, seat, asking.language, person, asking.csrf, asking.preferences)
-        table.paces[person] = asking.preferences.pace
+        if table.paces.get(person, 1.0) != asking.preferences.pace:
+            table.paces[person] = asking.preferences.pace
         s = replace(s, orders=orders_of(table, s, person, self.deputies.settings.weekday()))
         if s.table.deadline:
             s = self.deputies.timed(table, s, person)

@@ -14,10 +14,10 @@ from math import inf
 from signoria.server import table_rows
 from signoria.server.bots import Bots
 from signoria.server.deputies import Deputies
-from signoria.server.due import asked_seats, column, first_due, moment, notice_due
+from signoria.server.due import column, end_of, first_due, moment, note_who_looks, notices_due
 from signoria.server.errors import UnreadableTable
+from signoria.server.move_commit import row_note
 from signoria.server.notices import Notices
-from signoria.server.seat_orders import ends_at
 from signoria.server.settings import Settings, iso
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
@@ -26,6 +26,7 @@ log = logging.getLogger("signoria.autopilot")
 
 MAX_SLEEP = 30.0  # seconds; no longer, because clocks are set and laptops sleep
 CLOCK_JUMP = 2 * MAX_SLEEP  # seconds: a nap that long was the machine's, or its clock was set
+PAUSE = 0.05  # seconds between two looks at least: what is due at many tables is read at once
 FIRST_WAIT, MAX_WAIT = 0.5, 60.0  # seconds, after something went wrong
 
 
@@ -40,10 +41,13 @@ class Autopilot:
         self.notices = notices
         self.tasks: dict[str, asyncio.Task[None]] = {}  # one for each table where something is being done
         self.next = inf  # when something is due next
+        self.looked = -inf  # when the column was read last
+        self.seen = 0.0  # what the clock said when it was last read
         self.woken = asyncio.Event()
 
     async def open(self) -> None:
         self.deputies.begin()
+        self.seen = self.settings.clock()
         self.running = asyncio.create_task(self._run())
 
     async def close(self) -> None:
@@ -54,12 +58,28 @@ class Autopilot:
 
     def changed(self, table: Table) -> None:
         """Something changed at this table: is something due there?"""
-        now = self.settings.clock()
-        when = first_due(table, now)
+        now = self._now()
+        note_who_looks(table)
+        if table.match is not None and table.match.over:
+            self.deputies.forget(table)
+        when = self._first_due(table, now)
         if when <= now:
             self._begin(table.id)
         else:
             self._await(when)
+
+    def _now(self) -> float:
+        """The time. If the machine was asleep or its clock was set, that is treated like a restart, whoever notices it
+        first: nobody is late at once."""
+        now = self.settings.clock()
+        if now - self.seen > CLOCK_JUMP:
+            self.deputies.begin()
+        self.seen = now
+        return now
+
+    def _first_due(self, table: Table, now: float) -> float:
+        late = self.deputies.moment(table)
+        return first_due(table, now, inf if late is None else late)
 
     def _await(self, when: float) -> None:
         if when < self.next:
@@ -71,23 +91,28 @@ class Autopilot:
             self.tasks[id] = asyncio.create_task(self._serve(id))
 
     async def _run(self) -> None:
+        wait = FIRST_WAIT
         while True:
             self.woken.clear()
-            try:
-                await self.look()
-            except Exception:
-                log.exception("what is due could not be read; trying again")
-                self.next = self.settings.clock() + FIRST_WAIT
-            before = self.settings.clock()
+            now = self._now()
+            if now >= self.next or not self.looked <= now < self.looked + MAX_SLEEP:
+                self.looked = now
+                try:
+                    await self.look()
+                    wait = FIRST_WAIT
+                except Exception:
+                    log.exception("what is due could not be read; trying again in %.1f s", wait)
+                    self.next = now + wait
+                    wait = min(2 * wait, MAX_WAIT)
+                await asyncio.sleep(PAUSE)
+            rest = min(self.next, self.looked + MAX_SLEEP) - self.settings.clock()
             with suppress(TimeoutError):  # not wait_for: it can lose a cancellation (Python 3.11)
-                async with asyncio.timeout(min(MAX_SLEEP, max(0.0, self.next - before))):
+                async with asyncio.timeout(min(MAX_SLEEP, max(0.0, rest))):
                     await self.woken.wait()
-            if self.settings.clock() - before > CLOCK_JUMP:  # suspended or set: treated like a restart
-                self.deputies.begin()
 
     async def look(self) -> None:
         """Begin what is due at every table."""
-        now = self.settings.clock()
+        now = self._now()
         self.next = inf
         for id, due in await self.tables.due(iso(now + MAX_SLEEP)):
             if moment(due) > now:
@@ -116,49 +141,52 @@ class Autopilot:
             del self.tasks[id]
 
     async def _step(self, table: Table) -> bool:
-        """Do one thing that is due at the table; False: nothing is."""
+        """Do one thing that is due at the table; False: nothing is. What takes no time comes first: bots think long."""
         if table.gone:
             return True
+        self._now()
         return (
             await self._notify(table)
-            or await self.bots.play(table)
             or await self.deputies.take_over(table)
+            or await self.bots.play(table)
             or await self._note(table)
         )
 
+    def _to_be_told(self, table: Table) -> list[int]:
+        now = self.settings.clock()
+        return [seat for seat, when in notices_due(table, now).items() if when <= now]
+
     async def _notify(self, table: Table) -> bool:
         """Tell the players who are asked and do not look. It is noted first: nobody is told twice."""
-        now = self.settings.clock()
-
-        def late() -> list[int]:
-            return [seat for seat in asked_seats(table) if notice_due(table, table.seats[seat]) <= now]
-
-        if not late():
-            return False
+        due = self._to_be_told(table)
+        for seat in [seat for seat in due if not await self.notices.wanted(table, seat)]:
+            table.knows(seat)
+        if not self._to_be_told(table):
+            return bool(due)
         async with self.tables.locked(table):
-            for seat in late():
-                known = not await self.notices.wanted(table, seat)
-                table.told(seat, table.seats[seat].told_at if known else iso(now))
-                if not known:
-                    await self.tables.store.write(table_rows.seat_update(table.id, table.seats[seat]))
-                    self.notices.send(table, seat)
+            seats = [seat for seat in due if seat in self._to_be_told(table)]
+            for seat in seats:
+                table.told(seat, self.settings.now())
+            if not seats:
+                return True  # something has changed meanwhile
+            await self.tables.store.write(*(table_rows.seat_update(table.id, table.seats[seat]) for seat in seats))
+            table.unsaved.difference_update(seats)
+            for seat in seats:
+                self.notices.send(table, seat)
         return True
 
     async def _note(self, table: Table) -> bool:
         """Nothing is due now: orders whose date has passed end, and the database learns when something will be due."""
-        async with table.lock:
-            if table.gone:
-                return True
+        async with self.tables.locked(table):
             now = self.settings.clock()
+            note_who_looks(table)
             for seat in table.seats:
-                table.order(seat.number, tuple(one for one in seat.orders if (ends_at(one) or "~") > iso(now)))
-            when = first_due(table, now, self.deputies.moment(table) or inf)
-            due = column(when) or ""
-            if due != table.due or table.unsaved:
-                await self.tables.store.write(
-                    table_rows.due_update(table.id, due or None),
-                    *(table_rows.seat_update(table.id, table.seats[seat]) for seat in table.unsaved),
-                )
-                table.due, table.unsaved = due, set()
+                table.order(seat.number, tuple(one for one in seat.orders if end_of(one) > now))
+            when = self._first_due(table, now)
+            due, changed = column(when) or "", sorted(table.unsaved)
+            if due != table.due or changed:
+                updates = [table_rows.seat_update(table.id, table.seats[seat]) for seat in changed]
+                await self.tables.store.write(*updates, note=row_note(table, due))
+                table.unsaved.difference_update(changed)
         self._await(when)
         return False

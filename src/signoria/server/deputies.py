@@ -92,6 +92,11 @@ class Deputies:
         await self.tables.away(table, lambda: table.seats_of(person), False)
         self.tables.changed(table)
 
+    def forget(self, table: Table) -> None:
+        """The match is over."""
+        self.grace_until.pop(table.id, None)
+        self.extended.pop(table.id, None)
+
     async def take_over(self, table: Table) -> bool:
         """Let deputies play for the people who are late at this table; False: nobody is."""
 
@@ -103,9 +108,6 @@ class Deputies:
             return [seat for seat in table.match.actors if (chair := table.seats[seat]).person and not chair.away]
 
         if not late():
-            if table.match is None or table.match.over:
-                self.grace_until.pop(table.id, None)
-                self.extended.pop(table.id, None)
             return False
         await self.tables.away(table, late, True)
         self.tables.changed(table)

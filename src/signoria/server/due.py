@@ -9,10 +9,13 @@ from __future__ import annotations
 from datetime import datetime
 from math import inf
 
+from signoria.engine.match import PERSON
+from signoria.engine.orders import Order
+from signoria.engine.record import ORDER
 from signoria.server.pending_takeback import request_at, seconds_to_wait, waiting
 from signoria.server.seat_orders import ends_at, player_of
 from signoria.server.settings import SECONDS_A_MOVE, iso
-from signoria.server.tables import Seat, Table
+from signoria.server.tables import Table
 
 MIN_INTERVAL = 60.0  # seconds between two notices to one seat
 RELOAD_SECONDS = 3.0  # seconds until a notice: a page that is being loaded again has no socket for a moment
@@ -30,44 +33,110 @@ def deadline(table: Table) -> str:
     return iso(moment(table.facts.moved) + wait)
 
 
-def deputies_rest(table: Table, now: str) -> bool:
+def late_at(table: Table) -> float:
+    """The same as a moment; never, if there is no deadline."""
+    at = deadline(table)
+    return moment(at) if at else inf
+
+
+def deputies_rest(table: Table, now: float) -> bool:
     """Does nobody wait for the deputies of late players? They answer at once while somebody does. Left alone they keep
     to the table's pace, so that the last person to go does not come back to a match that is over."""
     waited_for = any(seat.person and not seat.away for seat in table.seats)
-    return not waited_for and not "" < deadline(table) <= now
+    return not waited_for and now < late_at(table)
+
+
+# Notices
+
+
+def pending_answers(table: Table) -> tuple[list[int], str]:
+    """The seats that owe an answer to a takeback request, and when they were asked."""
+    wish = request_at(table) if table.facts.wish else None
+    return (waiting(table, wish), wish.time) if wish is not None and wish.pending else ([], "")
 
 
 def asked_seats(table: Table) -> list[int]:
     """The seats that owe a decision, or an answer to a takeback request."""
     if table.match is None:
         return []
-    wish = request_at(table)
-    asked = waiting(table, wish) if wish is not None and wish.pending else []
+    asked, _ = pending_answers(table)
     return [*asked, *(seat for seat in table.match.actors if seat not in asked)]
 
 
-def notice_due(table: Table, seat: Seat) -> float:
-    """When the player of this seat, which is asked something, has to be told; never, if they look or know it."""
-    if not seat.person or seat.away or table.attended(seat) or not table.untold(seat.number):
-        return inf
-    last = moment(seat.told_at) + MIN_INTERVAL if seat.told_at else 0.0
-    return max(moment(table.facts.moved) + RELOAD_SECONDS, last)
+def has_acted(table: Table) -> int:
+    """The seat whose player made the last step, but for what orders answered; -1 if no player did."""
+    assert table.match is not None
+    for line in reversed(table.match.record):
+        kind = line["mover"]["kind"] if "ply" in line else ORDER
+        if kind != ORDER:
+            return int(line["seat"]) if kind == PERSON["kind"] else -1
+    return -1
+
+
+def notices_due(table: Table, now: float) -> dict[int, float]:
+    """When the players who are asked something have to be told, by seat. Who looks, has a deputy, knows it already, or
+    is asked after a step of their own, is not told."""
+    found: dict[int, float] = {}
+    if table.match is None or table.match.over:
+        return found
+    answers, asked = pending_answers(table)
+    for number in asked_seats(table):
+        seat = table.seats[number]
+        if not seat.person or seat.away or table.attended(seat) or not table.untold(number):
+            continue
+        if number not in answers and (number == has_acted(table) or player_of(seat, iso(now), rest=True)):
+            continue
+        since = moment(asked if number in answers else table.facts.moved)
+        last = moment(seat.told_at) + MIN_INTERVAL if seat.told_at else 0.0
+        found[number] = max(since + RELOAD_SECONDS, last)
+    return found
+
+
+def note_who_looks(table: Table) -> None:
+    """Who looks while they are asked, knows it: they are not told later, when they have closed the page."""
+    for number in asked_seats(table):
+        if table.attended(table.seats[number]) and table.untold(number):
+            table.knows(number)
+
+
+# Bots
 
 
 def due_bot(table: Table, now: float) -> tuple[int, str] | None:
     """The first seat for which a bot has to think now, and the bot; None while people decide about a takeback."""
-    if table.match is None or seconds_to_wait(table, now):
+    return None if seconds_to_wait(table, now) else bot_asked(table, now)
+
+
+def bot_asked(table: Table, now: float) -> tuple[int, str] | None:
+    """The same, takeback or not."""
+    if table.match is None:
         return None
-    time = iso(now)
-    rest = deputies_rest(table, time)
+    time, rest = iso(now), deputies_rest(table, now)
     players = ((seat, player_of(table.seats[seat], time, rest)) for seat in table.match.actors)
     return next(((seat, bot) for seat, bot in players if bot), None)
 
 
+def bot_due(table: Table, now: float) -> float:
+    """When the first bot has to think; never, if none has to."""
+    start = now + seconds_to_wait(table, now)
+    if bot_asked(table, start):
+        return start
+    late = late_at(table)  # deputies who rest wait for it
+    return late if start < late < inf and bot_asked(table, late) else inf
+
+
+# The table
+
+
 def order_ends(table: Table) -> float:
     """When the first order that was given until a date ends."""
-    dates = [ends_at(one) for seat in table.seats for one in seat.orders]
-    return min((moment(date) for date in dates if date), default=inf)
+    return min((at for seat in table.seats for one in seat.orders if (at := end_of(one)) < inf), default=inf)
+
+
+def end_of(order: Order) -> float:
+    """When the order ends, if it was given until a date."""
+    date = ends_at(order)
+    return moment(date) if date else inf
 
 
 def first_due(table: Table, now: float, late: float | None = None) -> float:
@@ -78,14 +147,10 @@ def first_due(table: Table, now: float, late: float | None = None) -> float:
     match = table.match
     if match is None or match.over:
         return inf
-    if late is None:
-        late = moment(at) if (at := deadline(table)) else inf
-    found = [order_ends(table), *(notice_due(table, table.seats[seat]) for seat in asked_seats(table))]
-    if due_bot(table, now + seconds_to_wait(table, now)):
-        found.append(now + seconds_to_wait(table, now))
-    if any(table.seats[seat].person for seat in match.actors):
-        found.append(late)
-    return min(found)
+    taken_over = inf
+    if any(chair.person and not chair.away for chair in (table.seats[seat] for seat in match.actors)):
+        taken_over = late_at(table) if late is None else late
+    return min(taken_over, bot_due(table, now), order_ends(table), *notices_due(table, now).values())
 
 
 def column(when: float) -> str | None:

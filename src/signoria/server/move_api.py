@@ -14,7 +14,7 @@ from signoria.engine.match import PERSON
 from signoria.engine.orders import BadOrder, moves_of
 from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
-from signoria.server.move_commit import UNDO, MoveResult, commit_move
+from signoria.server.move_commit import UNDO, MoveResult, commit_move, intention
 from signoria.server.shared_screen import covered
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
@@ -64,11 +64,12 @@ async def submit_move(tables: TableRegistry, deputies: Deputies, request: MoveRe
     if not 0 < len(key) <= LONGEST_KEY or not 0 < len(move) <= LONGEST_MOVE:
         raise RequestError("trouble.form", 400)
     try:
-        moves_of(move)
+        rest = moves_of(move)[1:]
     except BadOrder:
         raise RequestError("trouble.form", 400) from None
     key = f"u{key}" if move == UNDO else key
-    if covered(table, person, seat) and (seat, key) not in table.answers:  # a retry gets its answer in any case
+    known = (seat, intention(key, rest)) in table.answers  # a retry gets its answer in any case
+    if not known and covered(table, person, seat):
         raise RequestError("not_yours", 403)
     if chair.away:
         await deputies.back(table, person)

@@ -10,7 +10,7 @@ The walk of a move, from the request to everybody who has to know of it:
 4. ``commit_move`` (here; ``bots.Bots`` calls it directly) takes the table's lock and decides, in this order:
 
    - The match is gone or not begun, or the mover may no longer move: too late (409).
-   - The idempotency key (seat, key) was answered before: the same answer again.
+   - The idempotency key (seat, key) was answered before: the same answer, if it is the same click (``intention``).
    - The version that the mover saw is older than the seat's present decision: too late.
    - ``Match.step`` or ``Match.undo``: ``Illegal`` names the rule that forbids it (422), and nothing has changed.
    - ``seat_orders.settle`` plays what the orders of the seats answer, the rest of a click among them.
@@ -26,23 +26,29 @@ Takebacks and rewinds (``takeback_requests``) change the match under the same lo
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql import Executable
 
 from signoria.engine.illegal import Illegal
 from signoria.engine.match import PERSON
-from signoria.engine.orders import moves_of, rest_of_click
+from signoria.engine.orders import THEN, moves_of, rest_of_click
 from signoria.engine.rewinds import goes_back
 from signoria.server import table_rows
 from signoria.server.due import column, first_due
-from signoria.server.seat_orders import after_hand, settle
-from signoria.server.tables import MINUTE, Table, canonical_json, intended_move
+from signoria.server.seat_orders import after_hand, settle, without_surprises
+from signoria.server.settings import iso
+from signoria.server.tables import DOT, MINUTE, Table, canonical_json
 
 if TYPE_CHECKING:
     from signoria.server.table_registry import TableRegistry
+
+log = logging.getLogger("signoria.moves")
 
 UNDO = "undo"
 HOST = -1  # the seat of a rewind in the log: it belongs to the host, not to a seat
@@ -84,12 +90,15 @@ async def commit_move(
     if it could not be stored; nothing has changed then.
     """
     first, *rest = moves_of(move)
+    intended = intention(key, rest)
     async with table.lock:
         if table.gone or table.match is None or not still_allowed():
             return TOO_LATE
-        done = table.answers.get((seat, key))
-        if done is not None:
-            return MoveResult(done[1], again=True) if done[0] == first else TOO_LATE
+        done = table.answers.get((seat, intended))
+        if done is not None and done[0] == first:
+            return MoveResult(done[1], again=True)
+        if done is not None or (seat, key) in table.answers or (seat, digest(key)) in table.clicks:
+            return TOO_LATE  # the same key, and another click
         if not table.since[seat] <= version <= table.version:
             return TOO_LATE
         now, match = tables.settings.now(), table.match
@@ -98,18 +107,28 @@ async def commit_move(
             play_by_hand(table, seat, first, now, mover)
             if rest or table.seats[seat].orders:
                 table.order(seat, (*rest_of_click(rest), *after_hand(table.seats[seat].orders, mover)))
-            rows = rows_since(table, ply, seat, key)
+            rows = rows_since(table, ply, seat, intended)
             await store_steps(tables, table, rows, now, by_hand=(seat,) if move == UNDO else ())
-        except Illegal:
-            raise  # nothing has changed
         except IntegrityError:  # another process was quicker: its step is in the log
             tables.forget(table)
             return TOO_LATE
-        except BaseException:  # not stored, or cancelled meanwhile: only the log is certain
-            tables.forget(table)
+        except BaseException as error:
+            if not isinstance(error, Illegal) or match.ply != ply:  # not stored, or cancelled: only the log is certain
+                tables.forget(table)
             raise
     tables.changed(table)
     return MoveResult(rows[0]["ply"])
+
+
+def intention(key: str, rest: Sequence[str]) -> str:
+    """The idempotency key as the log keeps it: it stands for the whole click. The log has the first move beside it; the
+    others, which may never be played, become part of the key.
+    """
+    return f"{digest(key)}{DOT}{digest(THEN.join(rest))}" if rest else key
+
+
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
 def play_by_hand(table: Table, seat: int, move: str, now: str, mover: Mapping[str, object]) -> None:
@@ -128,7 +147,7 @@ def rows_since(table: Table, ply: int, seat: int, key: str) -> list[dict[str, An
     rows = []
     for line, text in zip(lines, texts, strict=True):
         rows.append({"table": table.id, "ply": line["ply"], "seat": seat, "key": key, "line": text})
-        table.answers[seat, key] = (intended_move(line), line["ply"])
+        table.answered(seat, key, line)
         key = fresh_key()
     return rows
 
@@ -150,37 +169,60 @@ async def store_steps(
     rows: list[dict[str, Any]],
     now: str,
     by_hand: Collection[int] | None = (),
+    also: Sequence[Executable] = (),
 ) -> None:
     """Store the steps that the match has just made, and after them what the orders of the seats answer, unless
-    ``by_hand`` is None. The caller holds the table's lock."""
+    ``by_hand`` is None; ``also`` is written with them. The caller holds the table's lock."""
     assert table.match is not None
     match = table.match
-    lines = match.record[-len(rows) - 1 :]
-    if any(goes_back(line) or "undo" in line for line in lines):
-        table.tell_again(range(len(table.seats)))
-    if any(map(goes_back, lines)):
+    made = match.record[-len(rows) - 1 :] if rows else []  # and what was before, or the closing line
+    if any(goes_back(line) and line["ply"] >= rows[0]["ply"] for line in made):
         table.ask_anew()
-    table.follow({row["seat"] for row in rows})
+        for seat in table.seats:  # the rest of a click and a plan were for what is no more
+            table.order(seat.number, without_surprises(seat.orders))
+    table.tell_again(table.follow({row["seat"] for row in rows}))
     if by_hand is not None:
-        for seat in settle(table, now, by_hand):
-            rows += rows_since(table, match.ply - 1, seat, fresh_key())
-            table.follow({seat})
-    table.facts.moved = now
+        follow_orders(table, rows, now, by_hand)
+    if rows:  # giving an order alone leaves the clock as it is
+        table.facts.moved = now
     if match.over:
         table.facts.status = "over"
     changed = sorted(table.unsaved)
     updates = [table_rows.seat_update(table.id, table.seats[seat]) for seat in changed]
     changes = row_changes(table, tables.settings.clock())
-    if rows or changes or updates:
-        await tables.store.append(rows, changes, updates)
+    if rows or changes or updates or also:
+        await tables.store.append(rows, changes, [*also, *updates])
     table.unsaved.difference_update(changed)
+
+
+def follow_orders(table: Table, rows: list[dict[str, Any]], now: str, by_hand: Collection[int]) -> None:
+    """Play what the orders of the seats answer, and add its rows."""
+    assert table.match is not None
+    try:
+        for seat in settle(table, now, by_hand):
+            rows += rows_since(table, table.match.ply - 1, seat, fresh_key())
+            table.tell_again(table.follow({seat}))
+    except Illegal:  # nothing has changed; an order must never stop a match
+        log.exception("table %s: an order could not be followed; its player is asked", table.id)
 
 
 def row_changes(table: Table, now: float) -> Mapping[str, object] | None:
     """What changes in the table's own row: the status, the minute of its last step, when something is due; None if
-    nothing does. An earlier moment than the due one will do."""
+    nothing does."""
     facts, due = table.facts, column(first_due(table, now)) or ""
-    if facts.status == "playing" and table.noted == facts.moved[:MINUTE] and (not due or "" < table.due <= due):
-        return None
-    table.noted, table.due = facts.moved[:MINUTE], due
-    return {"table": table.id, "moved": facts.moved, "status": facts.status, "due": due or None}
+    noted = facts.status == "playing" and table.noted == facts.moved[:MINUTE]
+    return None if noted and serves(table.due, due, iso(now)) else row_note(table, due)
+
+
+def serves(known: str, due: str, now: str) -> bool:
+    """Does the moment that the database knows do as well? An earlier one does, unless it has passed: the table would
+    be looked at for nothing."""
+    if known > now:
+        return not due or known <= due
+    return known == due or (known > "" and "" < due <= now)
+
+
+def row_note(table: Table, due: str) -> Mapping[str, object]:
+    """The table's own row, as far as steps change it."""
+    table.noted, table.due = table.facts.moved[:MINUTE], due
+    return {"table": table.id, "moved": table.facts.moved, "status": table.facts.status, "due": due or None}

@@ -34,7 +34,11 @@ class Notices:
 
     async def wanted(self, table: Table, seat: int) -> bool:
         """Does anybody who acts for this seat want to be told?"""
-        return bool(await self._people(table, seat))
+        try:
+            return bool(await self._people(table, seat))
+        except Exception:  # a notice that cannot be sent holds up no match
+            log.exception("table %s: nobody knows whether seat %d wants a notice", table.id, seat)
+            return False
 
     async def _people(self, table: Table, seat: int) -> list[Person]:
         chair = table.seats[seat]

@@ -159,9 +159,10 @@ class Store:
 
     # Writing
 
-    async def write(self, *statements: Executable) -> list[int]:
-        """All or none of these statements, committed and synced; how many rows each changed."""
-        return await self._submit(statements)
+    async def write(self, *statements: Executable, note: Row | None = None) -> list[int]:
+        """All or none of these statements, committed and synced; how many rows each changed. For ``note`` see
+        ``append``."""
+        return await self._submit(statements, (), self.note_of(note) if note is not None else None)
 
     def append(
         self, rows: Sequence[Row], note: Row | None = None, statements: Sequence[Executable] = ()

@@ -22,9 +22,8 @@ from signoria.engine.seal import Seal
 from signoria.server import schema, table_rows
 from signoria.server.account_fields import NAME_LENGTH, apart
 from signoria.server.damage_tolerant_listing import TableListing, directory
-from signoria.server.due import column, first_due
 from signoria.server.errors import RequestError, UnreadableTable
-from signoria.server.move_commit import store_steps
+from signoria.server.move_commit import row_changes, store_steps
 from signoria.server.settings import ACCESS, PACES, Settings
 from signoria.server.store import Damaged, Store
 from signoria.server.table_cache import TableCache
@@ -37,7 +36,6 @@ if TYPE_CHECKING:
 Fits = Callable[[TableListing], bool]
 CREATED, MOVED = attrgetter("created"), attrgetter("moved")
 LISTING_SECONDS = 5.0  # seconds
-FIRST_WAIT, MAX_WAIT = 0.5, 60.0  # seconds, after something went wrong
 BOT_NAMES = ("Lorenzo", "Caterina", "Cosimo", "Isabella", "Federico", "Lucrezia", "Ludovico", "Bianca")
 
 log = logging.getLogger(__name__)
@@ -124,15 +122,20 @@ class TableRegistry(TableCache):
         return await self._all(await self._ids(query, lambda one: login in one.kept and one.status == "open"))
 
     async def due(self, until: str) -> list[tuple[str, str]]:
-        """The tables where something may be due by then, and when; all that are being played if the database is
-        damaged there."""
+        """The tables where something may be due by then, and when.
+
+        If the database is damaged there, all that are being played; and then memory may know it better.
+        """
         t = schema.tables.c
         query = sa.select(t.id, t.due).where(t.due <= until).order_by(t.due)
         try:
-            found = await self.store.read(lambda connection: connection.execute(query).all())
+            rows = await self.store.read(lambda connection: connection.execute(query).all())
+            found = {row.id: row.due for row in rows}
         except Damaged:
-            return [(one.id, one.moved) for one in await self.directory() if one.status == "playing"]
-        return [(row.id, row.due) for row in found]
+            found = {one.id: one.moved for one in await self.directory() if one.status == "playing"}
+        if self.store.damaged:  # what was to be noted there may not have been
+            found |= {id: table.due for id, table in self.tables.items()}
+        return [(id, due) for id, due in found.items() if "" < due <= until]
 
     async def readable_again(self) -> AsyncIterator[Table]:
         """The tables that were set aside and can be read now: not every damage is for ever."""
@@ -334,15 +337,13 @@ class TableRegistry(TableCache):
                 friendly=facts.friendly,
                 **options,
             )
-            begun = {"header": canonical_json(match.header), "moved": now}
+            table.change(status="playing", moved=now)
+            table.match = match
             for seat in table.seats:
                 if seat.person:
                     table.order(seat.number, default_orders(table.game.habits))
-            seats = [table_rows.seat_update(table.id, table.seats[seat]) for seat in table.unsaved]
-            await self.update(table, status="playing", moved=now, row=begun, extra=seats)
-            table.unsaved.clear()
-            table.match = match
-            await store_steps(self, table, [], now)
+            begun = {"header": canonical_json(match.header), "status": "playing", "moved": now}
+            await store_steps(self, table, [], now, also=[table_rows.table_update(table, begun)])
 
     async def rematch(self, table: Table, person: Person) -> Table:
         """The same game at a new table, with the same people and bots; the second to ask finds it there."""
@@ -430,14 +431,14 @@ class TableRegistry(TableCache):
         updates: list[Executable] = [table_rows.seat_update(table.id, seat) for seat in seats]
         await self.update(table, extra=[*updates, also] if also is not None else updates)
 
-    async def update(
-        self, table: Table, row: Mapping[str, object] | None = None, extra: Sequence[Executable] = (), **facts: Any
-    ) -> None:
+    async def update(self, table: Table, extra: Sequence[Executable] = (), **facts: Any) -> None:
         """Change memory, then the database; the caller holds the table's lock."""
         table.change(**facts)
-        due = column(first_due(table, self.settings.clock()))
-        await self.store.write(*extra, table_rows.table_update(table, {**facts, **(row or {}), "due": due}))
-        table.due = due or ""
+        changed = sorted(table.unsaved)
+        seats = [table_rows.seat_update(table.id, table.seats[seat]) for seat in changed]
+        note = row_changes(table, self.settings.clock())
+        await self.store.write(*extra, *seats, table_rows.table_update(table, facts), note=note)
+        table.unsaved.difference_update(changed)
 
 
 def listing_of(table: Table) -> TableListing:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
 
-from signoria.engine.orders import Order
+from signoria.engine.orders import BadOrder, Order
 from signoria.engine.record import BadRecord
 from signoria.server import schema
 from signoria.server.tables import Facts, Seat, Table, canonical_json
 from signoria.web.page_model import TalkLine
+
+log = logging.getLogger(__name__)
 
 FACTS = (
     *("id", "game", "title", "host", "access", "pace", "deputy", "hotseat", "status", "invitation", "secret"),
@@ -33,10 +36,6 @@ def table_insertion(facts: Facts, seats: int) -> sa.Insert:
 def table_update(table: Table, values: Mapping[str, object]) -> sa.Update:
     where = schema.tables.c.id == table.id
     return schema.tables.update().where(where).values(changes=table.facts.changes, **values)
-
-
-def due_update(id: str, due: str | None) -> sa.Update:
-    return schema.tables.update().where(schema.tables.c.id == id).values(due=due)
 
 
 def seat_row(table: str, seat: Seat) -> dict[str, object]:
@@ -103,6 +102,24 @@ def remade(row: Any, seats: list[Any], holders: list[Any], moves: list[Any], tal
 
 def seat_of(row: Any, holders: list[Any]) -> Seat:
     devices = frozenset(one.person for one in holders if one.seat == row.seat)
-    orders = tuple(Order.from_json(one) for one in json.loads(row.orders))
+    orders = readable_orders(row)
     same = {name: getattr(row, name) for name in CHAIR}
     return Seat(row.seat, row.person or "", orders=orders, holders=devices, **same)
+
+
+def readable_orders(row: Any) -> tuple[Order, ...]:
+    """The orders of a seat; those that cannot be read, such as those of a later release, are left out: their player is
+    asked instead, and the match goes on.
+    """
+    try:
+        found = list(json.loads(row.orders))
+    except (TypeError, ValueError):
+        log.exception("table %s: the orders of seat %d cannot be read", row.table, row.seat)
+        return ()
+    orders = []
+    for one in found:
+        try:
+            orders.append(Order.from_json(one))
+        except BadOrder:
+            log.exception("table %s: an order of seat %d cannot be read", row.table, row.seat)
+    return tuple(orders)

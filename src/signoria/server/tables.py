@@ -18,6 +18,7 @@ from signoria.engine.wording import Motive
 from signoria.web.page_model import TalkLine
 
 MOTIVES = 12  # reasons for bots' moves that a table keeps
+DOT = "."  # in an intention of several moves
 MINUTE = len("2026-11-16T00:59")
 
 
@@ -88,6 +89,7 @@ class Table:
         self.talk: list[TalkLine] = []
         self.lock = asyncio.Lock()
         self.answers: dict[tuple[int, str], tuple[str, int]] = {}  # (seat, key) -> what it was, and its step
+        self.clicks: set[tuple[int, str]] = set()  # seat and digest of the keys of clicks of several moves
         self.said: set[tuple[str, str]] = set()  # (person, key) of each line of the talk
         self.since: list[int] = [0] * len(self.seats)  # the version at which each seat's present decision began
         self.owed: list[tuple[int, ...] | None] = [None] * len(self.seats)
@@ -97,6 +99,7 @@ class Table:
         self.noted = facts.moved[:MINUTE]  # what the database knows of ``moved``: which minute, not which second
         self.due = ""  # what the database knows of ``due``: not later than anything is due
         self.unsaved: set[int] = set()  # seats whose orders or notices the database does not know yet
+        self.aware = [-1] * len(self.seats)  # before which step each seat's player needed no notice: not worth a write
         self.paces: dict[str, float] = {}  # by person: how long a bot is to wait before it moves, 1.0 is usual
         self.skipping: set[str] = set()  # persons who wait for no bot until they are asked
         self.gone = False  # dropped from the cache: look it up again
@@ -137,8 +140,14 @@ class Table:
         key = {"open": {"key": self.facts.secret.hex()}}
         self.match = Match.replay([dict(header), *(dict(line) for line in lines), key])
         for (seat, intention), line in zip(keys, lines, strict=True):
-            self.answers[seat, intention] = (intended_move(line), line["ply"])
+            self.answered(seat, intention, line)
         self.follow()
+
+    def answered(self, seat: int, intention: str, line: Mapping[str, Any]) -> None:
+        """This step was made for this intention; see ``move_commit.intention``."""
+        self.answers[seat, intention] = (intended_move(line), line["ply"])
+        if DOT in intention:
+            self.clicks.add((seat, intention.partition(DOT)[0]))
 
     def moved_by(self, ply: int, motive: Motive) -> None:
         """Remember why a bot made this step; only the last ones are kept."""
@@ -158,36 +167,48 @@ class Table:
             self.unsaved.add(seat)
 
     def told(self, seat: int, at: str) -> None:
-        """The seat's player has been told that they are asked."""
+        """The seat's player is being told that they are asked."""
         assert self.match is not None
         self.seats[seat] = replace(self.seats[seat], told=self.match.ply, told_at=at)
         self.unsaved.add(seat)
 
-    def tell_again(self, seats: Iterable[int]) -> None:
-        """What these seats are asked is something new."""
-        for seat in seats:
-            if self.seats[seat].told >= 0:
-                self.seats[seat] = replace(self.seats[seat], told=-1)
-                self.unsaved.add(seat)
+    def knows(self, seat: int) -> None:
+        """The seat's player has seen what they are asked, or wants no notices."""
+        assert self.match is not None
+        self.aware[seat] = self.match.ply
 
     def untold(self, seat: int) -> bool:
-        """Has the seat's player not been told of what it is asked? What it has played since ended what it knew of."""
+        """Does the seat's player not know of what it is asked? What it has played since ended what it knew of."""
         assert self.match is not None
-        played = next((one.ply for one in reversed(self.match.line) if one.seat == seat), -1)
-        return self.seats[seat].told <= played
+        known = max(self.seats[seat].told, self.aware[seat])
+        return known < 0 or known <= next((one.ply for one in reversed(self.match.line) if one.seat == seat), -1)
 
-    def follow(self, movers: Collection[int] = ()) -> None:
-        """After steps of these seats: note who has a new decision. A move for an older one is too late."""
+    def tell_again(self, seats: Iterable[int]) -> None:
+        """What these seats are asked is something new, though they have not played."""
+        for seat in seats:
+            if not self.untold(seat):
+                self.aware[seat] = -1
+                if self.seats[seat].told >= 0:
+                    self.seats[seat] = replace(self.seats[seat], told=-1)
+                    self.unsaved.add(seat)
+
+    def follow(self, movers: Collection[int] = ()) -> list[int]:
+        """After steps of these seats: note who has a new decision, or none any more. A move for an older one is too
+        late. Returns the seats other than the movers for which something has changed.
+        """
         assert self.match is not None
         state, version = self.match.state, self.version
-        actors = state.actors()
+        actors, others = state.actors(), []
         for seat in range(len(self.seats)):
             owed = tuple(state.legal(seat)) if seat in actors else None
             if owed != self.owed[seat] or seat in movers:
                 self.owed[seat] = owed
                 self.since[seat] = version
+                if seat not in movers:
+                    others.append(seat)
                 if owed is not None and self.skipping:
                     self.skipping -= {self.seats[seat].person, *self.seats[seat].holders}
+        return others
 
 
 def intended_move(line: Mapping[str, Any]) -> str:

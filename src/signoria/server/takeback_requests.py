@@ -77,7 +77,8 @@ async def _settle(tables: TableRegistry, table: Table, wish: Takeback) -> None:
     assert table.match is not None
     past = await asyncio.to_thread(table.match.relived)  # a long match takes its time, and other tables do not wait
     table.match.takeback(wish.seat, consent, time=now, past=past)
-    await store_steps(tables, table, [last_row(table, wish.seat, f"takeback-{wish.number}-{wish.at}")], now)
+    row = last_row(table, wish.seat, f"takeback-{wish.number}-{wish.at}")
+    await store_steps(tables, table, [row], now, by_hand=(wish.seat,))  # who asked chooses again
 
 
 def to_json(wish: Takeback) -> str:

@@ -33,6 +33,7 @@ def same(status: int) -> str:
 
 NEW = {"game": "condottiere", "name": "Newcomer", "chair1": "person"}
 STEP = {"seat": "0", "v": "{v}", "key": "k", "move": "{move}"}
+DEPUTY = {"level": "novizio", "until": "always"}
 HELLO = {"text": "hello", "key": "k{role}"}
 T = "/tables/{table}"
 
@@ -192,6 +193,17 @@ ROWS = [
     Row(f"POST {T}/noticed", "403 403 403 403 200 403", form={"seat": "1", "x-table": "1"}),
     Row(f"POST {T}/noticed", same(403), form={"seat": "0"}, state="hotseat"),  # nobody took the screen
     Row(f"POST {T}/noticed", same(409), form={"seat": "0"}, state="closed"),
+    # Orders: given and ended for a seat of one's own
+    Row(f"POST {T}/orders", "403 403 403 303 403 403", form={"seat": "0", "skip": "1"}),
+    Row(f"POST {T}/orders", "403 403 403 403 409 403", form={"seat": "1", "v": "{v}", "give": "nothing always"}),
+    Row(f"POST {T}/orders", "403 403 403 303 403 403", form={"seat": "0", "v": "{v}", "deputise": "", **DEPUTY}),
+    Row(f"POST {T}/orders", same(403), form={"seat": "0", "skip": "1"}, state="hotseat"),  # nobody took the screen
+    Row(f"POST {T}/orders", same(409), form={"seat": "0", "skip": "1"}, state="open"),
+    Row(f"GET {T}/plan", "403 403 403 200 403 403", f"{T}/plan?seat=0"),
+    Row(f"GET {T}/plan", same(403), f"{T}/plan?seat=0", state="hotseat"),
+    Row(f"GET {T}/plan", same(409), f"{T}/plan?seat=0", state="closed"),
+    Row(f"POST {T}/plan", "403 403 403 403 303 403", form={"seat": "1", "v": "{v}", "drop": "1"}),
+    Row(f"POST {T}/plan", same(409), form={"seat": "1", "v": "{v}", "drop": "1"}, state="open"),
     # Going back: who sits there asks, the others answer; the host alone turns back, and only a friendly match
     Row(f"POST {T}/takeback", "403 403 403 409 403 403", form={"seat": "0", "undone": "0", "x-table": "1"}),
     Row(f"POST {T}/takeback", same(409), form={"seat": "0", "undone": "0"}, state="open"),

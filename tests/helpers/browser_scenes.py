@@ -175,7 +175,7 @@ class Stage:
                 table.seats[seat] = replace(table.seats[seat], name=match.names[seat])
             await hall.start(table)
             table.match = match
-            table.follow(None)
+            table.follow()
             for seat, text in TALK:
                 await hall.say(table, (ada, bruno)[seat], text, f"talk-{seat}")
             if match.over:

@@ -1,6 +1,8 @@
 """Nothing acknowledged is lost: a server under load is killed again and again, and every answer it gave is checked.
 
-python -P tests/helpers/crashes.py --kills 40      the recorded run; the check does a few
+Half of the people send clicks of several moves, the others give and end standing orders.
+
+PYTHONPATH=tests python -P tests/helpers/crashes.py --kills 130      the recorded run; the check does a few
 """
 
 from __future__ import annotations
@@ -22,15 +24,30 @@ import time
 from pathlib import Path
 from urllib.parse import urlencode
 
+from signoria.engine.match import Match
+from signoria.engine.orders import THEN, moves_of
+from signoria.engine.record import ORDER
+from signoria.server.move_commit import intention
 from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
 
 SERVER = """
 import sys, uvicorn
+from signoria.engine import registry
+from signoria.engine.habits import Habits
 from signoria.server.app import make_app
 from signoria.server.settings import Settings
+stay_out = {"phases": ["battle"], "play": "pass", "until": ["always"]}
+game = registry.game("condottiere")
+game.habits = Habits.read({"standing": {"out": stay_out}})
+for texts in game.texts.values():
+    texts.by_key["order.out"] = "Stay out"
 uvicorn.run(make_app(Settings(database=sys.argv[1])), host="127.0.0.1", port=int(sys.argv[2]), log_level="warning")
 """
+
+
+STAY_OUT = {"play": "pass", "phases": ["battle"], "name": "out"}  # as it is stored
+CLICKING = (0, 1)  # the seats that send clicks of several moves; the others give orders
 
 
 class Server:
@@ -81,7 +98,7 @@ def ask(port: int, method: str, path: str, token: str = "", sent: dict[str, str]
 
 
 async def set_up(database: Path, tables: int, seats: int) -> dict[str, list[str]]:
-    """Matches that have begun: the session tokens of the seats of each."""
+    """Matches that have begun: the session tokens of the seats of each. Nobody's moves are made but by their orders."""
     from signoria.server.app import make_app
 
     app = make_app(Settings(database=str(database)))
@@ -90,7 +107,7 @@ async def set_up(database: Path, tables: int, seats: int) -> dict[str, list[str]
     async with app.router.lifespan_context(app):
         for _ in range(tables):
             guests = [await house.people.guest(f"Player {seat}", "en") for seat in range(seats)]
-            table = await house.tables.host(guests[0][0], "condottiere", seats, {})
+            table = await house.tables.host(guests[0][0], "condottiere", seats, {}, strict=True)
             for person, _ in guests[1:]:
                 await house.tables.join(table, person)
             await house.tables.start(table)
@@ -98,50 +115,106 @@ async def set_up(database: Path, tables: int, seats: int) -> dict[str, list[str]
     return found
 
 
-class Players(threading.Thread):
-    """The people of one table. What they were told is in ``acknowledged``: step number to (seat, move)."""
+class Told:
+    """What the people of one table have sent, and what they were told."""
 
-    def __init__(self, server: Server, table: str, tokens: list[str], seed: int) -> None:
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+        self.base = -1  # the version before the first step
+        self.clicks: dict[str, tuple[int, str]] = {}  # all that were sent, by their keys as the log has them
+        self.acknowledged: dict[int, str] = {}  # by step number
+        self.steps = 0  # so many are said to have been played
+        self.ordered: dict[int, bool | None] = {}  # by seat: does its order stand? None: nobody has been told
+
+
+class Players(threading.Thread):
+    """The people of some tables, one table after the other."""
+
+    def __init__(self, server: Server, tables: dict[str, list[str]], seed: int) -> None:
         super().__init__(daemon=True)
-        self.server, self.table, self.tokens = server, table, tokens
+        self.server = server
+        self.told = {table: Told(tokens) for table, tokens in tables.items()}
         self.luck = random.Random(seed)
-        self.acknowledged: dict[int, tuple[int, str]] = {}
         self.repeats = 0
         self.faults: list[str] = []
         self.stop = False
 
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(told.acknowledged) for told in list(self.told.values()))
+
     def run(self) -> None:
+        for table, told in self.told.items():
+            self.play(table, told)
+
+    def play(self, table: str, told: Told) -> None:
         number = 0
         while not self.stop:
             try:
-                looked = [self.server.ask("GET", f"/tables/{self.table}/fragment", token) for token in self.tokens]
+                looked = [self.server.ask("GET", f"/tables/{table}/fragment", token) for token in told.tokens]
             except OSError:
                 time.sleep(0.02)
                 continue
-            told = [json.loads(body) for status, body in looked if status == 200]
-            asked = [(seat, one) for seat, one in enumerate(told) if one["legal"]]
-            if len(told) < len(self.tokens) or not asked:
-                if told and told[0]["over"]:
+            found = [json.loads(body) for status, body in looked if status == 200]
+            if told.base < 0 and len(found) == len(looked):
+                told.base = found[0]["version"]  # nobody else plays here
+            asked = [(seat, one) for seat, one in enumerate(found) if one["legal"]]
+            if len(found) < len(told.tokens) or not asked:
+                if found and found[0]["over"]:
                     return
                 continue
-            seat, one = asked[0]
             number += 1
+            if number % 7 == 0:
+                self.order(table, told, self.luck.choice([2, 3]), found[0]["version"])
+                continue
+            seat, one = asked[0]
             sent = {"seat": str(seat), "v": str(one["version"]), "key": f"k{number}"}
-            self.post(seat, {**sent, "move": self.luck.choice(one["legal"])})
+            self.post(table, told, seat, {**sent, "move": self.click(seat, one["legal"])})
 
-    def post(self, seat: int, sent: dict[str, str]) -> None:
+    def click(self, seat: int, legal: list[str]) -> str:
+        """A move, or several: what comes next may be answered by the second, or by none."""
+        click = self.luck.choice(legal)
+        if seat in CLICKING and self.luck.random() < 0.7:
+            click += "".join(THEN + self.luck.choice([*legal, "pass", "pass"]) for _ in range(self.luck.randint(1, 2)))
+        return click
+
+    def post(self, table: str, told: Told, seat: int, sent: dict[str, str]) -> None:
         """The same intention until it is answered."""
-        again = False
+        again, rest = False, moves_of(sent["move"])[1:]
+        told.clicks[intention(sent["key"], rest)] = seat, sent["move"]
         while not self.stop:
             try:
-                status, body = self.server.ask("POST", f"/tables/{self.table}/moves", self.tokens[seat], sent)
+                status, body = self.server.ask("POST", f"/tables/{table}/moves", told.tokens[seat], sent)
             except OSError:
                 again = True
                 time.sleep(0.02)
                 continue
             if status == 200:
-                self.acknowledged[json.loads(body)["played"]] = (seat, sent["move"])
+                answer = json.loads(body)
+                told.acknowledged[answer["played"]] = intention(sent["key"], rest)
+                told.steps = max(told.steps, answer["version"] - told.base)
                 self.repeats += again
+            elif status not in (409, 503):
+                self.faults.append(f"{status}: {body[:200]}")
+            return
+
+    def order(self, table: str, told: Told, seat: int, version: int) -> None:
+        """Give the seat its order, or end it."""
+        give = not told.ordered.get(seat, False)
+        sent = {
+            "seat": str(seat),
+            "v": str(version),
+            **({"give": "out always"} if give else {"end": json.dumps(STAY_OUT)}),
+        }
+        while not self.stop:
+            try:
+                status, body = self.server.ask("POST", f"/tables/{table}/orders", told.tokens[seat], sent)
+            except OSError:
+                told.ordered[seat] = None  # it may have been stored
+                time.sleep(0.02)
+                continue
+            if status == 200:
+                told.ordered[seat] = give
             elif status not in (409, 503):
                 self.faults.append(f"{status}: {body[:200]}")
             return
@@ -149,24 +222,25 @@ class Players(threading.Thread):
 
 def until_they_have_played(players: list[Players], moves: int) -> None:
     """However slow the machine is: so many more answers (or the end of all matches), and a kill has a load to hit."""
-    goal, end = sum(len(one.acknowledged) for one in players) + moves, time.monotonic() + 60
-    while sum(len(one.acknowledged) for one in players) < goal and any(one.is_alive() for one in players):
+    goal, end = sum(one.acknowledged for one in players) + moves, time.monotonic() + 60
+    while sum(one.acknowledged for one in players) < goal and any(one.is_alive() for one in players):
         assert time.monotonic() < end, "nobody is answered"
         time.sleep(0.01)
 
 
-def crash(kills: int, folder: Path, seed: int = 1, tables: int = 8) -> dict[str, int]:
+def crash(kills: int, folder: Path, seed: int = 1, crowd: int = 8) -> dict[str, int]:
     """Kill so many times under load; ``AssertionError`` if an acknowledged step is missing, doubled or changed."""
     luck = random.Random(seed)
     database = folder / "crash.sqlite"
-    seats = asyncio.run(set_up(database, tables, 4))
+    tables = list(asyncio.run(set_up(database, crowd * (1 + kills // 20), 4)).items())
     server = Server(database)
     server.start()
-    players = [Players(server, table, tokens, n) for n, (table, tokens) in enumerate(seats.items())]
+    players = [Players(server, dict(tables[n::crowd]), n) for n in range(crowd)]
     for one in players:
         one.start()
     for _ in range(kills):
         until_they_have_played(players, 15)
+        assert any(one.is_alive() for one in players), "all matches are over"
         time.sleep(luck.uniform(0, 0.5))
         server.kill()
         server.start()
@@ -176,19 +250,53 @@ def crash(kills: int, folder: Path, seed: int = 1, tables: int = 8) -> dict[str,
     for one in players:
         one.join(60)
     server.kill()
-    acknowledged = 0
+    found = dict.fromkeys(("acknowledged", "several", "ordered", "standing"), 0)
     with sqlite3.connect(database) as connection:
         assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
         for one in players:
             assert not one.faults, one.faults
-            rows = connection.execute('select ply, seat, line from moves where "table" = ? order by ply', [one.table])
-            log = [(ply, seat, json.loads(line)) for ply, seat, line in rows]
-            assert [ply for ply, _, _ in log] == list(range(len(log))), "a gap in the log"
-            for ply, (seat, move) in one.acknowledged.items():
-                assert ply < len(log), f"step {ply} was acknowledged and is lost"
-                assert (log[ply][1], log[ply][2]["move"]) == (seat, move), f"step {ply} is another one"
-            acknowledged += len(one.acknowledged)
-    return {"kills": kills, "acknowledged": acknowledged, "repeats": sum(one.repeats for one in players)}
+            for table, told in one.told.items():
+                for name, number in checked(connection, table, told).items():
+                    found[name] += number
+    return {"kills": kills, **found, "repeats": sum(one.repeats for one in players)}
+
+
+def checked(connection: sqlite3.Connection, table: str, told: Told) -> dict[str, int]:
+    """Compare the log of one table with what its people know of it."""
+    query = 'select ply, seat, key, line from moves where "table" = ? order by ply'
+    log = [(ply, seat, key, json.loads(line)) for ply, seat, key, line in connection.execute(query, [table])]
+    assert [ply for ply, *_ in log] == list(range(len(log))), "a gap in the log"
+    assert len(log) >= told.steps, f"{told.steps} steps were acknowledged, {len(log)} are there"
+    for ply, key in told.acknowledged.items():
+        assert ply < len(log), f"step {ply} was acknowledged and is lost"
+        seat, click = told.clicks[key]
+        assert (log[ply][1], log[ply][2], log[ply][3]["move"]) == (seat, key, moves_of(click)[0]), (
+            f"step {ply} is another"
+        )
+    by_hand = [key for _, _, key, line in log if line["mover"]["kind"] != ORDER]
+    assert len(by_hand) == len(set(by_hand)), "a click was played twice"
+    rest: dict[int, list[str]] = {}
+    for ply, seat, key, line in log:
+        if line["mover"]["kind"] != ORDER:
+            rest[seat] = moves_of(told.clicks[key][1])[1:]
+        elif seat in CLICKING:  # what its click said, in this order, and nothing twice
+            assert rest[seat][:1] == [line["move"]], f"step {ply} was not asked for"
+            del rest[seat][0]
+        else:
+            assert line["move"] == STAY_OUT["play"], f"step {ply} was not ordered"
+    for seat, stands in told.ordered.items():
+        [(orders,)] = connection.execute('select orders from seats where "table" = ? and seat = ?', [table, seat])
+        assert stands is None or (json.loads(orders) == [STAY_OUT]) == stands, f"what seat {seat} ordered is lost"
+    header, secret = connection.execute("select header, secret from tables where id = ?", [table]).fetchone()
+    lines = [json.loads(header), *(line for *_, line in log), {"open": {"key": secret.hex()}}]
+    Match.replay(lines, check=True)
+    unasked = [seat in CLICKING for _, seat, _, line in log if line["mover"]["kind"] == ORDER]
+    return {
+        "acknowledged": len(told.acknowledged),
+        "several": sum(unasked),
+        "ordered": len(unasked) - sum(unasked),
+        "standing": sum(stands is not None for stands in told.ordered.values()),
+    }
 
 
 if __name__ == "__main__":

@@ -33,7 +33,7 @@ async def told(socket: Socket, **sent: object) -> Any:
 
 
 async def a_match(client: Client, house: ServerParts) -> tuple[Table, list[Client]]:
-    return await seated(client, house, 2, start_seat=0)
+    return await seated(client, house, 2, strict=True, start_seat=0)
 
 
 async def test_a_match_is_played_over_sockets_and_is_in_the_log(tmp_path: Path) -> None:
@@ -172,7 +172,19 @@ WRONG: dict[str, list[object]] = {
     "seat": [-1, True, None, 10**9, 0.0, "²", ""],
     "v": [-1, None, "1e3", 9**300],
     "key": ["", "k" * 64, "\ud800", "a\0b"],
-    "move": [None, 1.5, True, ["x"], {}, "", "x" * 65],
+    "move": [
+        None,
+        1.5,
+        True,
+        ["x"],
+        {},
+        "",
+        "x" * 401,
+        "place roma; ",
+        "; place roma",
+        "place roma; routine; pass",
+        "routine",
+    ],
 }
 FRAMES = [
     *("", "0", "null", "[]", "{}", '"move"', "[" * 1000, '{"seat":' * 100, "\ufeff{}", "\0", "{'seat': 0}"),

@@ -12,7 +12,7 @@ from helpers.waiting import until
 from signoria.engine.game import View
 from signoria.engine.wording import Motive, Wording
 from signoria.games.condottiere.wording import CondottiereWording
-from signoria.server import bots
+from signoria.server import autopilot
 
 
 async def test_the_chronicle_tells_why_a_bot_played_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ async def test_a_reason_that_cannot_be_told_stops_no_game(
 ) -> None:
     in_process(monkeypatch)
     monkeypatch.setattr(CondottiereWording, "motive", motive)
-    monkeypatch.setattr(bots, "FIRST_WAIT", 3600.0)  # a bot that had to try again would not be seen again
+    monkeypatch.setattr(autopilot, "FIRST_WAIT", 3600.0)  # a bot that had to try again would not be seen again
     async with open_house(tmp_path) as house:
         table = await begun(house, [await somebody(house, "Ada")], ["random", "random"])
         await play_to_the_end(house, table)

@@ -9,7 +9,6 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +31,7 @@ from helpers.waiting import TIMEOUT, until
 from signoria.engine import registry
 from signoria.engine.game import View
 from signoria.engine.verify import verify
-from signoria.server import bots, move_commit, worker_pool
+from signoria.server import autopilot, move_commit, worker_pool
 from signoria.server.bot_worker import Thought, answer
 from signoria.server.store import StoreError
 from signoria.server.table_registry import TableRegistry
@@ -199,7 +198,7 @@ async def test_a_step_that_came_in_between_makes_the_thought_void(
     undone: list[bool] = []
     asked = in_process(monkeypatch, held=lambda: not undone)
     async with open_house(tmp_path) as house:
-        table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 0})
+        table = await begun(house, [await somebody(house, "Ada")], ["random"], strict=True, options={"start_seat": 0})
         await play_any(house, table)  # places the token
         await until(lambda: len(asked) > 0 or match_of(table).can_undo(0))
         before = len(asked)
@@ -216,7 +215,7 @@ async def test_a_step_that_came_in_between_makes_the_thought_void(
 
 async def test_after_a_restart_the_bots_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as silent:
-        silent.setattr(bots.Bots, "wake", lambda self, table: None)
+        silent.setattr(autopilot.Autopilot, "_begin", lambda self, id: None)
 
         async with open_house(tmp_path) as house:
             table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
@@ -232,14 +231,14 @@ async def test_when_the_disk_has_trouble_the_bot_tries_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     in_process(monkeypatch)
-    monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(autopilot, "FIRST_WAIT", 0.01)
     async with open_house(tmp_path) as house:
         append, troubles = house.store.append, [StoreError("disk full")] * 3
 
-        async def full(row: Any, *statements: Any) -> None:
-            if troubles:
+        async def full(rows: Any, *more: Any) -> None:
+            if rows and troubles:
                 raise troubles.pop()
-            await append(row, *statements)
+            await append(rows, *more)
 
         monkeypatch.setattr(house.store, "append", full)
         table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
@@ -252,19 +251,24 @@ async def test_when_the_disk_has_trouble_the_bot_tries_again(
 async def test_the_start_is_tried_again_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bots, "FIRST_WAIT", 0.01)
+    monkeypatch.setattr(autopilot, "FIRST_WAIT", 0.01)
     troubles = [StoreError("locked")]
-    playing = TableRegistry.playing
+    due = TableRegistry.due
 
-    async def locked(self: TableRegistry) -> AsyncIterator[Table]:
+    async def locked(self: TableRegistry, until: str) -> list[tuple[str, str]]:
         if troubles:
             raise troubles.pop()
-        async for table in playing(self):
-            yield table
+        return await due(self, until)
 
-    monkeypatch.setattr(TableRegistry, "playing", locked)
+    with monkeypatch.context() as silent:
+        silent.setattr(autopilot.Autopilot, "_begin", lambda self, id: None)
+        async with open_house(tmp_path) as house:
+            table = await begun(house, [await somebody(house, "Ada")], ["random"], options={"start_seat": 1})
+            id = table.id
+    in_process(monkeypatch)
+    monkeypatch.setattr(TableRegistry, "due", locked)
     async with open_house(tmp_path) as house:
-        await house.autopilot.look()
+        await until(lambda: id in house.tables.tables and my_turn(house.tables.tables[id]))
     assert "locked" in caplog.text
 
 

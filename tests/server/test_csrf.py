@@ -1,6 +1,7 @@
 """Foreign pages: no unsafe route takes anything from one, no socket opens for one, and looking changes nothing.
 
 Every route of the router is tried, so a new one is held to the same. See ``test_authorisation`` for who may do what.
+The clock stands still: what time brings about, such as a deadline, is no page's doing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pytest
 
 from helpers.asgi_client import Client, Closed
 from helpers.authorisation_matrix import ROWS, Row
+from helpers.clock import Clock
 from helpers.hosted_tables import opened
 from helpers.roles import ROLES, Cast, cast, entrances
 from signoria.server.server_parts import ServerParts
@@ -80,7 +82,7 @@ async def taken(house: ServerParts, client: Client, folder: Path, rows: list[Row
 
 
 async def test_no_unsafe_route_takes_anything_from_a_foreign_page(tmp_path: Path) -> None:
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         unsafe = {one for one in entrances(client.app.routes) if not one.startswith(("GET", "WS"))}  # type: ignore[attr-defined]
         assert unsafe == {row.route for row in TRIED}
         assert await taken(house, client, tmp_path, TRIED) == []
@@ -91,13 +93,13 @@ async def test_a_guard_asleep_is_found(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr("signoria.server.middleware.from_own_page", lambda *_: True)
     rows = [row for row in TRIED if row.route.endswith(("/leave", "/moves", "/account/name"))]
 
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         faults = await taken(house, client, tmp_path, rows)
     assert sum("changed the database" in one for one in faults) == 3
 
 
 async def test_every_unsafe_route_takes_what_our_own_pages_send(tmp_path: Path) -> None:
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         for row in TRIED:
             place = (row.state if row.state != "over" else "playing", row.access)
@@ -109,7 +111,7 @@ async def test_every_unsafe_route_takes_what_our_own_pages_send(tmp_path: Path) 
 
 async def test_an_old_browser_shows_the_token_of_its_form(tmp_path: Path) -> None:
     """It sends neither header; the token of the page it was given does, and nobody else's."""
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         silent: Said = {"sec-fetch-site": None, "origin": None}
         for row in TRIED:
             place = (row.state if row.state != "over" else "playing", row.access)
@@ -128,7 +130,7 @@ async def test_an_old_browser_shows_the_token_of_its_form(tmp_path: Path) -> Non
     ["https://evil.example", "null", "", "https://testserver", "http://testserver:1", "http://testserver.evil"],
 )
 async def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -> None:
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         play = await cast(client, house)
         sockets = {one.split()[1] for one in entrances(client.app.routes) if one.startswith("WS")}  # type: ignore[attr-defined]
         assert len(sockets) == 3
@@ -148,7 +150,7 @@ async def test_no_socket_opens_for_a_foreign_page(tmp_path: Path, origin: str) -
 
 
 async def test_looking_changes_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         casts = {
             place: await cast(client, house, *place)
             for place in {(row.state, row.access) for row in ROWS if row.route.startswith("GET")}
@@ -172,7 +174,7 @@ async def test_looking_changes_nothing(tmp_path: Path) -> None:
 
 async def test_every_unsafe_route_refuses_to_be_looked_at(tmp_path: Path) -> None:
     """What a form does, a link does not: GET with the form's fields in the address is 404, 405 or another page."""
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=Clock()) as (client, house):
         gets = {row.route.split()[1] for row in ROWS if row.route.startswith("GET")}
         play = await cast(client, house)
         before = rows_of(tmp_path)

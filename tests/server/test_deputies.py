@@ -57,7 +57,7 @@ async def idle(table: Table) -> bool:
 async def two(house: ServerParts, **terms: Any) -> tuple[Table, Person, Person]:
     """Ada begins, Bea waits."""
     ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
-    table = await begun(house, [ada, bea], [], options={"start_seat": 0}, **{"deputy": True, **terms})
+    table = await begun(house, [ada, bea], [], options={"start_seat": 0}, **{"deputy": True, "strict": True, **terms})
     return table, ada, bea
 
 
@@ -138,7 +138,7 @@ async def test_the_deputy_goes_on_at_once_while_somebody_waits(tmp_path: Path, c
 async def test_deputies_alone_keep_to_the_pace(tmp_path: Path, clock: Clock) -> None:
     async with open_house(tmp_path, clock=clock) as house:
         ada = await somebody(house, "Ada")
-        table = await begun(house, [ada], ["random"], deputy=True, options={"start_seat": 0})
+        table = await begun(house, [ada], ["random"], deputy=True, strict=True, options={"start_seat": 0})
         for _ in range(3):
             decisions = sum(mover["kind"] == "deputy" for mover in movers(table))
             await pass_time(house, clock, 121)
@@ -276,7 +276,7 @@ async def pages(
             browsers.append(client.other())
             browsers[-1].cookies["signoria"] = token
             people.append(person)
-        table = await begun(house, people, [], options={"start_seat": 0}, **{"deputy": True, **terms})
+        table = await begun(house, people, [], options={"start_seat": 0}, **{"deputy": True, "strict": True, **terms})
         yield house, table, browsers[0], browsers[1]
 
 

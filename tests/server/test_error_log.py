@@ -14,7 +14,9 @@ import pytest
 import signoria.server
 from helpers.houses import begun, open_house, somebody
 from helpers.waiting import until
+from signoria.engine.orders import BadOrder, Order
 from signoria.server import error_pages
+from signoria.server.move_commit import commit_move
 from signoria.server.server_parts import ServerParts
 
 HANDED_ON = {("store.py", "_commit")}  # what is caught there is given to whoever asked for the write
@@ -39,20 +41,69 @@ async def bot_that_cannot_move(house: ServerParts, patch: pytest.MonkeyPatch) ->
         tried.append(table)
         broken()
 
-    patch.setattr(house.bots, "_step", step)
-    patch.setattr("signoria.server.bots.FIRST_WAIT", 1000.0)
+    patch.setattr(house.bots, "play", step)
+    patch.setattr("signoria.server.autopilot.FIRST_WAIT", 1000.0)
     table = await begun(house, [await somebody(house, "Ada")], ["greedy", "greedy"], options={"start_seat": 1})
     house.autopilot.changed(table)
     await until(lambda: bool(tried))
 
 
 async def deputy_that_cannot_take_over(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
-    now = house.settings.clock()
-    patch.setattr(house.tables, "table", broken)
-    house.deputies.due["x"] = now
-    house.deputies._await("x", now - 1)
-    await house.autopilot.look()
-    house.deputies.due.clear()
+    table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
+    tried: list[object] = []
+
+    def late(table: object) -> NoReturn:
+        tried.append(table)
+        broken()
+
+    patch.setattr(house.deputies, "take_over", late)
+    patch.setattr("signoria.server.autopilot.FIRST_WAIT", 1000.0)
+    house.autopilot._begin(table.id)
+    await until(lambda: bool(tried))
+
+
+async def queue_that_cannot_be_read(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
+    tried: list[object] = []
+
+    def due(until: object) -> NoReturn:
+        tried.append(until)
+        broken()
+
+    patch.setattr(house.tables, "due", due)
+    house.autopilot._await(0.0)
+    await until(lambda: bool(tried))
+
+
+async def notice_of_nobody(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
+    table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
+    patch.setattr(house.people, "person", broken)
+    assert not await house.notices.wanted(table, 0)
+    house.notices.send(table, 0)
+    await asyncio.gather(*house.notices.sending)
+
+
+async def order_that_cannot_be_followed(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
+    table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
+    assert table.match is not None
+    patch.setattr("signoria.server.seat_orders.answer_of", broken)
+    seat = table.match.actors[0]
+    await commit_move(house.tables, table, seat, str(table.match.legal(seat)[0]), table.version, "k")
+    assert table.match.ply == 1
+
+
+async def order_that_cannot_be_read(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
+    table = await begun(house, [await somebody(house, "Ada"), await somebody(house, "Bea")], [])
+    patch.setattr("signoria.server.table_rows.Order.from_json", unreadable)
+    table.order(0, (Order("pass"),))
+    await house.tables.update(table)
+    house.tables.forget(table)
+    again = await house.tables.table(table.id)
+    assert again is not None
+    assert again.seats[0].orders == ()
+
+
+def unreadable(told: object) -> NoReturn:
+    raise BadOrder("a planted fault")
 
 
 async def table_that_cannot_be_read(house: ServerParts, patch: pytest.MonkeyPatch) -> None:
@@ -82,6 +133,10 @@ async def page_that_cannot_be_drawn(house: ServerParts, patch: pytest.MonkeyPatc
         bot_without_an_answer,
         bot_that_cannot_move,
         deputy_that_cannot_take_over,
+        queue_that_cannot_be_read,
+        notice_of_nobody,
+        order_that_cannot_be_followed,
+        order_that_cannot_be_read,
         table_that_cannot_be_read,
         match_that_cannot_be_analysed,
         page_that_cannot_be_drawn,

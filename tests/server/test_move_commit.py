@@ -19,11 +19,11 @@ def stored(path: Path) -> list[int]:
 
 async def test_of_32_rivals_for_one_decision_one_wins(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 3)
+        table, browsers = await seated(client, house, 3, strict=True)
         rnd = random.Random(1)
         for number in range(200):
             if match_of(table).over:
-                table, browsers = await seated(client, house, 3)
+                table, browsers = await seated(client, house, 3, strict=True)
             seat, before = actor(table), match_of(table).ply
             legal = match_of(table).legal(seat)
             rivals = [fields(table, seat, str(rnd.choice(legal)), f"{number}-{n}") for n in range(32)]
@@ -36,10 +36,10 @@ async def test_of_32_rivals_for_one_decision_one_wins(tmp_path: Path) -> None:
 
 async def test_of_32_doubles_one_is_played_and_all_get_the_same_answer(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 3)
+        table, browsers = await seated(client, house, 3, strict=True)
         for number in range(60):
             if match_of(table).over:
-                table, browsers = await seated(client, house, 3)
+                table, browsers = await seated(client, house, 3, strict=True)
             seat, before = actor(table), match_of(table).ply
             same = fields(table, seat, str(match_of(table).legal(seat)[0]), f"{number}")
             answers = await asyncio.gather(*(post(browsers[seat], table, same) for _ in range(32)))
@@ -74,7 +74,7 @@ async def test_the_same_key_with_another_move_is_too_late(tmp_path: Path) -> Non
 
 async def test_a_match_goes_on_after_a_restart_and_repeats_are_known(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 3)
+        table, browsers = await seated(client, house, 3, strict=True)
         await play_on(table, browsers, 25)
         seat = actor(table)
         sent = dict(fields(table, seat, str(match_of(table).legal(seat)[0]), "last"))

@@ -17,6 +17,8 @@ from helpers.waiting import TIMEOUT, until
 from signoria.engine.texts import flatten
 from signoria.server import due, notices, takeback_requests, webhooks
 from signoria.server.addresses import address, is_public, lan_address
+from signoria.server.due import notices_due
+from signoria.server.pending_takeback import request_at
 from signoria.server.people import Person
 from signoria.server.server_parts import ServerParts
 from signoria.server.settings import Settings
@@ -67,11 +69,18 @@ async def two(house: ServerParts, hook: str, language: str = "en", **terms: Any)
     """Ada begins; Bea has a webhook."""
     ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea", language)
     await house.people.set_webhook(bea, hook)
-    return await begun(house, [ada, bea], [], options={"start_seat": 0}, **terms), ada, bea
+    table = await begun(house, [ada, bea], [], strict=True, options={"start_seat": 0}, **terms)
+    return table, ada, bea
 
 
-async def settled(house: ServerParts) -> None:
-    await until(lambda: not house.notices.pending)
+def pending(house: ServerParts, table: Table) -> dict[int, float]:
+    """The seats for which a notice is to be sent, and when."""
+    return notices_due(table, house.settings.clock())
+
+
+async def settled(house: ServerParts, table: Table) -> None:
+    """Every notice has been sent."""
+    await until(lambda: not (pending(house, table) or house.autopilot.tasks or house.notices.sending))
 
 
 async def until_bea(house: ServerParts, table: Table) -> None:
@@ -89,7 +98,7 @@ async def test_who_does_not_look_is_told_in_their_language(tmp_path: Path, langu
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook, language, title="Friday")
         await until_bea(house, table)
-        await settled(house)
+        await settled(house, table)
         url = f"http://127.0.0.1:8321/tables/{table.id}"
         assert box.letters == [
             {"text": text.format(url), "table": table.id, "game": "condottiere", "url": url},
@@ -109,19 +118,19 @@ async def test_who_is_asked_to_let_a_step_be_taken_back_is_told_once(tmp_path: P
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, ada, bea = await two(house, hook, title="Friday")
         await until_bea(house, table)
-        await settled(house)
+        await settled(house, table)
         undone = match_of(table).takeable(0)
         assert undone is not None
         assert await takeback_requests.ask(house.tables, table, ada.id, 0, undone)
-        await settled(house)
+        await settled(house, table)
         house.tables.changed(table)  # whatever else happens
-        await settled(house)
+        await settled(house, table)
         begins = [letter["text"].partition(" at ")[0] for letter in box.letters]
         assert begins == ["Your turn", "Somebody asks to take a step back"]
-        wish = takeback_requests.request_at(table)
+        wish = request_at(table)
         assert wish is not None
         await takeback_requests.answer(house.tables, table, bea.id, 1, wish.number, yes=False)
-        await settled(house)
+        await settled(house, table)
         assert len(box.letters) == 2
 
 
@@ -130,8 +139,8 @@ async def test_the_first_decision_of_a_match_is_told(tmp_path: Path) -> None:
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
         await house.people.set_webhook(bea, hook)
-        await begun(house, [ada, bea], [], options={"start_seat": 1})
-        await settled(house)
+        table = await begun(house, [ada, bea], [], options={"start_seat": 1})
+        await settled(house, table)
         assert len(box.letters) == 1
 
 
@@ -141,10 +150,10 @@ async def test_one_notice_for_one_decision_whatever_else_happens(tmp_path: Path)
         table, ada, _ = await two(house, hook)
         await until_bea(house, table)
         for number in range(3):
-            await settled(house)
+            await settled(house, table)
             await house.tables.say(table, ada, "Are you there?", str(number))
             house.tables.changed(table)
-        await settled(house)
+        await settled(house, table)
         assert len(box.letters) == 1
 
 
@@ -154,15 +163,15 @@ async def test_who_looks_or_has_just_moved_or_has_a_deputy_is_told_nothing(tmp_p
         table, _, bea = await two(house, hook)
         table.here[bea.id] = 1
         await until_bea(house, table)
-        await settled(house)
+        await settled(house, table)
         del table.here[bea.id]
         while my_turn(table, 1):  # her own moves ask her again, or not
             await play_any(house, table, 1)
-        await settled(house)
+        await settled(house, table)
         assert not box.letters
         await house.tables.away(table, lambda: [1], True)
         await until_bea(house, table)
-        assert not house.notices.pending
+        assert not pending(house, table)
 
 
 async def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
@@ -173,18 +182,18 @@ async def test_a_second_notice_waits_its_time_and_is_dropped_if_it_is_too_late(
     async with box.open() as hook, open_house(tmp_path, local_webhooks=True) as house:
         table, _, _ = await two(house, hook)
         await until_bea(house, table)
-        await settled(house)
+        await settled(house, table)
         began = asyncio.get_running_loop().time()
-        while (table.id, 1) not in house.notices.pending:
+        while 1 not in pending(house, table):
             await play_any(house, table, match_of(table).actors[0])
-        await settled(house)
+        await settled(house, table)
         assert asyncio.get_running_loop().time() - began > 0.2
         assert len(box.letters) == 2
-        while (table.id, 1) not in house.notices.pending:
+        while 1 not in pending(house, table):
             await play_any(house, table, match_of(table).actors[0])
         while my_turn(table, 1):
             await play_any(house, table, 1)
-        await settled(house)
+        await settled(house, table)
         assert len(box.letters) == 2
 
 
@@ -196,11 +205,12 @@ async def test_other_devices_of_the_seat_are_told_and_count_as_looking(tmp_path:
         await house.people.set_webhook(phone, hook)
         await house.tables.hold(table, 1, phone, table.seats[1].link)
         await until_bea(house, table)
-        await settled(house)
+        await settled(house, table)
         assert len(box.letters) == 1
-        assert notices.wants_notice(table, table.seats[1])
+        table.tell_again([1])
+        assert 1 in pending(house, table)
         table.here[phone.id] = 1
-        assert not notices.wants_notice(table, table.seats[1])
+        assert 1 not in pending(house, table)
 
 
 async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,9 +218,9 @@ async def test_bots_get_no_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     async with open_house(tmp_path) as house:
         ada = await somebody(house, "Ada")
         table = await begun(house, [ada], ["random"], options={"start_seat": 1})
-        assert (table.id, 1) not in house.notices.pending
+        assert 1 not in pending(house, table)
         await until(lambda: my_turn(table))
-        await settled(house)
+        await settled(house, table)
 
 
 # Where they go
@@ -227,7 +237,7 @@ async def test_what_is_not_taken_is_logged_once_without_the_address(
         table, _, _ = await two(house, hook)
         while len(box.letters) < 2:
             await play_any(house, table, match_of(table).actors[0])
-            await settled(house)
+            await settled(house, table)
         assert all("/elsewhere" not in head for head in box.heads)
     warnings = [record for record in caplog.records if record.name == "signoria.notices"]
     assert len(warnings) == 1

@@ -79,7 +79,7 @@ def test_the_tables_are_those_of_the_schema_there_too(url: str) -> None:
 async def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
     plain = url.replace("postgresql+psycopg", "postgres")  # as many hosts write it
     async with opened(plain) as (client, house):
-        table, browsers = await seated(client, house, 3)
+        table, browsers = await seated(client, house, 3, strict=True)
         await play_on(table, browsers, 30)
         assert table.match is not None
         steps, version = table.match.ply, table.version

@@ -26,7 +26,7 @@ async def test_anybody_has_settings_and_they_count_at_once(tmp_path: Path) -> No
                 assert '<html lang="fr" class="size-125 motion-none table-text keys-off">' in page, path
             settings = (await browser.get("/settings")).text
             checked = re.findall(r'name="(\w+)" value="(\w+)" checked', settings)
-            assert dict(checked) == {**wanted, "confirm": "off", "sound": "off"}
+            assert dict(checked) == {**wanted, "confirm": "off", "sound": "off", "bots": "normal"}
             await browser.post("/settings", {"language": "en"})  # all as usual: nothing is kept
             assert '<html lang="en">' in (await browser.get("/lobby")).text
 

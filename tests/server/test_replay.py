@@ -160,7 +160,7 @@ def seen_from(answer: Answer) -> str:
 
 async def test_nobody_has_other_eyes_while_the_match_runs(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 3)
+        table, browsers = await seated(client, house, 3, strict=True)
         await play_on(table, browsers, 25)
         here = f"/tables/{table.id}/replay"
         readers = [
@@ -295,7 +295,7 @@ async def test_after_the_end_any_seats_eyes(tmp_path: Path) -> None:
 
 async def test_the_ways_and_the_sentence(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 2, start_seat=0)
+        table, browsers = await seated(client, house, 2, strict=True, start_seat=0)
         await play_on(table, browsers, 30)
         assert table.match is not None
         here = f"/tables/{table.id}/replay"

@@ -1,9 +1,12 @@
 """The hall: who comes at the same moment, what the disk refuses, and who is out stays out."""
 
 import asyncio
+import math
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,18 @@ from sqlalchemy.exc import IntegrityError
 from helpers.asgi_client import Closed
 from helpers.hosted_tables import JS, NO_LOCK, actor, fields, opened, play_on, post, seated, someone, watching
 from helpers.houses import begun, open_house, somebody, table_of
-from signoria.server import addresses, app, move_commit, notices, schema, table_cache, table_registry, table_rows
+from helpers.waiting import until
+from signoria.server import (
+    addresses,
+    app,
+    autopilot,
+    move_commit,
+    notices,
+    schema,
+    table_cache,
+    table_registry,
+    table_rows,
+)
 from signoria.server.errors import RequestError
 from signoria.server.pages import host_request
 from signoria.server.server_parts import ServerParts
@@ -25,7 +39,7 @@ from signoria.server.tables import Table
 def full_disk(house: ServerParts) -> Iterator[None]:
     """The disk takes nothing, and takes a moment to say so."""
 
-    async def refuse(*_: object) -> Any:
+    async def refuse(*_: object, **__: object) -> Any:
         await asyncio.sleep(0.01)
         raise StoreError("database or disk is full")
 
@@ -84,12 +98,12 @@ async def test_who_waited_for_a_deed_that_failed_does_not_sit_down_at_a_table_of
         write = house.store.write
         failed: list[bool] = []
 
-        async def once(*statements: Any) -> list[int]:
+        async def once(*statements: Any, **note: Any) -> list[int]:
             if not failed:
                 failed.append(True)
                 await asyncio.sleep(0.01)
                 raise StoreError("database or disk is full")
-            return await write(*statements)
+            return await write(*statements, **note)
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(house.store, "write", once)
@@ -104,18 +118,15 @@ async def test_a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again(
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2)
         await play_on(table, browsers, 5000)
-        write = house.store.write
-        done: list[bool] = []
 
-        async def twice(*statements: Any) -> list[int]:
-            done.append(True)
-            if len(done) == 2:
-                raise StoreError("database or disk is full")
-            return await write(*statements)
+        async def full(*_: Any) -> None:
+            raise StoreError("database or disk is full")
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(house.store, "write", twice)
+            patch.setattr(house.store, "append", full)  # the table is written, its match is not
             assert (await browsers[0].post(f"/tables/{table.id}/rematch")).status == 503
+        waits = await table_of(house, table.facts.rematch)
+        assert (waits.facts.status, waits.match) == ("open", None)
         both = await asyncio.gather(*(one.post(f"/tables/{table.id}/rematch") for one in browsers))
         assert [answer.status for answer in both] == [303, 303]
         assert len({answer.location for answer in both}) == 1
@@ -167,7 +178,8 @@ async def test_bots_are_on_their_chairs_before_anybody_can_sit_down(tmp_path: Pa
             await house.tables.host(ada, "condottiere", 2, {}, bots=["greedy", "random"])
 
 
-async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> None:
+async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autopilot, "CLOCK_JUMP", math.inf)  # the clock is set: that is no machine that slept
     now = [1_800_000_000.0]
     async with open_house(tmp_path, clock=lambda: now[0]) as house:
         people = [await somebody(house, name) for name in ("Ada", "Bea")]
@@ -186,6 +198,7 @@ async def test_no_deputy_takes_over_from_who_has_just_moved(tmp_path: Path) -> N
             patch.setattr(house.store, "append", slowly)
             assert not (await move_commit.commit_move(house.tables, table, 0, "place roma", table.version, "k")).late
         await asyncio.gather(*late)
+        await until(lambda: not house.autopilot.tasks)
         assert not any(seat.away for seat in table.seats)
 
 
@@ -305,13 +318,14 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_table(
         ids = []
         for _ in range(3):
             table, _ = await seated(client, house, seats=2)
-            await house.tables.update(table, access="open")
+            await house.tables.update(table, access="open", deputy=True)
             ids.append(table.id)
         broken = schema.tables.c.id == ids[1]
         await house.store.write(schema.tables.update().where(broken).values(header="{}"))
 
-    async with opened(tmp_path) as (client, house):
-        assert sorted([table.id async for table in house.tables.playing()]) == sorted([ids[0], ids[2]])
+    async with opened(tmp_path, clock=lambda: time.time() + 1000) as (client, house):
+        await until(lambda: set(house.tables.tables) == {ids[0], ids[2]})  # those that are due
+        await until(lambda: not house.autopilot.tasks)
         lobby = await client.get("/lobby")
         assert [id in lobby.text for id in ids] == [True, False, True]
         assert (await client.get(f"/tables/{ids[1]}")).status == 500
@@ -398,7 +412,7 @@ async def test_a_notice_never_asks_for_the_way_on_the_event_loop(
     async with open_house(tmp_path, host="0.0.0.0") as house:
         ada = await somebody(house, "Ada")
         table = await begun(house, [ada], ["greedy"])
-        await house.notices._tell(table, "notice.turn", ada, "https://hook.example/")
+        await house.notices._tell(table, "notice.turn", replace(ada, webhook="https://hook.example/"))
     assert threads
     assert threading.main_thread().name not in threads
 

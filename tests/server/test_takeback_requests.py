@@ -14,8 +14,9 @@ from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seat
 from helpers.houses import begun, match_of, open_house, somebody, table_of
 from helpers.waiting import until
 from signoria.server import migrations, move_commit, takeback_requests
-from signoria.server.bots import due_decision
+from signoria.server.due import due_bot
 from signoria.server.errors import RequestError
+from signoria.server.pending_takeback import Takeback, request_at, waiting
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
@@ -31,8 +32,8 @@ async def say(browser: Client, table: Table, seat: int, number: int, word: str) 
     return await browser.post(f"/tables/{table.id}/takeback/answer", sent, headers=JS)
 
 
-def wish(table: Table) -> takeback_requests.Takeback:
-    found = takeback_requests.request_at(table)
+def wish(table: Table) -> Takeback:
+    found = request_at(table)
     assert found is not None
     return found
 
@@ -47,7 +48,7 @@ def asker_of(table: Table) -> int:
 async def match_of_three(path: Path, steps: int = 12) -> AsyncIterator[tuple[Client, ServerParts, Table, list[Client]]]:
     """Three people, so many steps into a match."""
     async with opened(path) as (client, house):
-        table, browsers = await seated(client, house, 3)
+        table, browsers = await seated(client, house, 3, strict=True)
         await play_on(table, browsers, steps)
         yield client, house, table, browsers
 
@@ -98,7 +99,7 @@ async def test_who_would_rather_play_on_says_so_and_is_not_asked_again(tmp_path:
         assert "Ask again after the next move" in again.text
         assert (await say(browsers[(seat + 2) % 3], table, (seat + 2) % 3, number, "yes")).status == 409
         await play_on(table, browsers, 1)
-        assert takeback_requests.request_at(table) is None
+        assert request_at(table) is None
         assert (await ask(browsers[seat], table, seat)).status == 200
 
 
@@ -110,7 +111,7 @@ async def test_a_question_can_be_withdrawn_and_is_forgotten_when_anybody_plays_o
         first = wish(table).number
         assert (await say(browsers[seat], table, seat, first, "yes")).status == 403  # not his to answer
         assert (await say(browsers[seat], table, seat, first, "no")).status == 200
-        assert takeback_requests.request_at(table) is None
+        assert request_at(table) is None
         await ask(browsers[seat], table, seat)
         second = wish(table).number
         assert second != first
@@ -176,7 +177,7 @@ async def test_after_a_takeback_an_answer_to_the_older_question_is_too_late(tmp_
 
 async def test_a_restart_between_question_and_answer(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 2)
+        table, browsers = await seated(client, house, 2, strict=True)
         await play_on(table, browsers, 9)
         seat = asker_of(table)
         await ask(browsers[seat], table, seat)
@@ -205,7 +206,7 @@ async def test_when_the_disk_refuses_the_match_has_not_gone_back(
         number = wish(table).number
         await say(browsers[one], table, one, number, "yes")
 
-        async def full(*_: Any) -> None:
+        async def full(*_: Any, **__: Any) -> None:
             raise StoreError("disk full")
 
         with monkeypatch.context() as broken:
@@ -224,7 +225,7 @@ async def test_when_the_disk_refuses_the_match_has_not_gone_back(
 async def test_bots_agree_at_once_and_their_thoughts_of_the_old_position_are_dropped(tmp_path: Path) -> None:
     async with open_house(tmp_path, bot_pause=0.0) as house:
         ada = await somebody(house, "Ada")
-        table = await begun(house, [ada], ["greedy", "greedy"], options={"start_seat": 0})
+        table = await begun(house, [ada], ["greedy", "greedy"], strict=True, options={"start_seat": 0})
         match = match_of(table)
         for _ in range(6):
             await until(lambda: match.actors == (0,))
@@ -254,26 +255,26 @@ async def test_bots_wait_for_people_to_answer_but_not_for_ever(tmp_path: Path) -
     async with open_house(tmp_path, clock=lambda: time[0], bot_pause=0.0) as house:
         house.autopilot._begin = lambda id: None  # type: ignore[method-assign]
         ada, bea = await somebody(house, "Ada"), await somebody(house, "Bea")
-        table = await begun(house, [ada, bea], ["greedy"], options={"start_seat": 0})
+        table = await begun(house, [ada, bea], ["greedy"], strict=True, options={"start_seat": 0})
         match = match_of(table)
         while match.actors != (2,) or match.takeable(0) is None:
             seat = match.actors[0]
             match.play(seat, match.legal(seat)[-1], time=house.settings.now())
-        table.follow(None)
-        assert due_decision(table, house.settings.now()) is not None
+        table.follow()
+        assert due_bot(table, time[0]) is not None
         assert await takeback_requests.ask(house.tables, table, ada.id, 0, match.takeable(0) or 0)
-        assert due_decision(table, house.settings.now()) is None
+        assert due_bot(table, time[0]) is None
         time[0] += 121.0
-        assert due_decision(table, house.settings.now()) is not None
+        assert due_bot(table, time[0]) is not None
         await house.tables.away(table, lambda: [1], True)
-        assert takeback_requests.waiting(table, wish(table)) == [1]  # her deputy does not agree for her
+        assert waiting(table, wish(table)) == [1]  # her deputy does not agree for her
 
 
 # The host's way
 
 
 async def friendly(client: Client, house: ServerParts, steps: int = 12) -> tuple[Table, list[Client]]:
-    table, browsers = await seated(client, house, 3)
+    table, browsers = await seated(client, house, 3, strict=True)
     assert match_of(table).friendly
     await play_on(table, browsers, steps)
     return table, browsers

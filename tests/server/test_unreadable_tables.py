@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copy
@@ -19,11 +20,13 @@ from helpers.hosted_tables import opened, play_on, seated, someone
 from helpers.houses import begun, in_process, movers
 from helpers.waiting import until
 from signoria.server import schema, server_parts, table_cache, table_rows
+from signoria.server.autopilot import Autopilot
 from signoria.server.bots import Bots
 from signoria.server.errors import UnreadableTable
 from signoria.server.server_parts import ServerParts
 from signoria.server.store import Damaged, StoreError, trouble_of
 from signoria.server.table_registry import TableRegistry
+from signoria.server.tables import Table
 
 
 @dataclass
@@ -55,7 +58,7 @@ async def furnished(folder: Path) -> Before:
 def furniture(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Before]:
     folder = tmp_path_factory.mktemp("house")
     with pytest.MonkeyPatch.context() as silent:
-        silent.setattr(Bots, "wake", lambda self, table: None)
+        silent.setattr(Autopilot, "_begin", lambda self, id: None)
         before = asyncio.run(furnished(folder))
     return folder / "house.sqlite", before
 
@@ -66,9 +69,30 @@ def before(furniture: tuple[Path, Before], tmp_path: Path) -> Before:
     return furniture[1]
 
 
+async def idle(bots: Bots, table: Table) -> bool:
+    """In the place of ``Bots.play``."""
+    return False
+
+
+def later() -> float:
+    """When every deadline has passed; who is late has a moment left, because the server has just started."""
+    return time.time() + 300.0
+
+
+async def look_at_all(house: ServerParts) -> None:
+    """At what is due: every table, ``later``."""
+    await house.autopilot.look()
+    await until(lambda: not house.autopilot.tasks)
+
+
 def have_moved(house: ServerParts, ids: list[str]) -> bool:
     known = [house.tables.tables[id] for id in ids if id in house.tables.tables]
     return len(known) == len(ids) and all(any(one["kind"] == "bot" for one in movers(table)) for table in known)
+
+
+def is_watched(house: ServerParts, id: str) -> bool:
+    """Will somebody look when the moment is over that its players have?"""
+    return id in house.tables.tables and house.tables.tables[id].due > house.settings.now()
 
 
 async def pages_of(client: Client, ids: list[str], language: str = "en") -> dict[str, tuple[int, str]]:
@@ -81,7 +105,14 @@ async def pages_of(client: Client, ids: list[str], language: str = "en") -> dict
 
 
 # The table b-tree that is damaged, and how many tables may be lost with one page of it at the most.
-PARTS = [("moves", 2), ("tables", 5), ("ix_tables_status", 0), ("ix_tables_moved", 0), ("ix_seats_person", 0)]
+PARTS = [
+    ("moves", 2),
+    ("tables", 5),
+    ("ix_tables_due", 0),
+    ("ix_tables_status", 0),
+    ("ix_tables_moved", 0),
+    ("ix_seats_person", 0),
+]
 
 
 @pytest.mark.parametrize(("part", "most"), PARTS)
@@ -97,8 +128,8 @@ async def test_a_damaged_page_stops_no_other_table(
     damage(tmp_path / "house.sqlite", part, before.people[2] if part in ("moves", "tables") else "")
     everything = before.people + before.bots
 
-    async with opened(tmp_path) as (client, house):
-        await house.autopilot.look()
+    async with opened(tmp_path, clock=later) as (client, house):
+        await look_at_all(house)
         aside = sorted(house.tables.aside)
         assert (before.people[2] in aside) == bool(most)
         assert len(aside) <= most
@@ -106,7 +137,7 @@ async def test_a_damaged_page_stops_no_other_table(
         await until(lambda: have_moved(house, healthy))
         watched = [id for id in before.people if id not in aside]
         await until(lambda: all(id in house.tables.tables for id in watched))
-        assert [id for id in before.people if id in house.deputies.due] == watched
+        assert [id for id in before.people if is_watched(house, id)] == watched
 
         for _ in range(2):
             lobby = await client.get("/lobby")
@@ -135,8 +166,8 @@ async def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
     """All ids of a small house are on one page: nothing can be found by its id, and yet nothing fails for everybody."""
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
-    async with opened(tmp_path) as (client, house):
-        await house.autopilot.look()
+    async with opened(tmp_path, clock=later) as (client, house):
+        await look_at_all(house)
         assert (await client.get("/lobby")).status == 200
         assert sorted(house.tables.aside) == sorted(before.people + before.bots)
         answer = await client.get(f"/tables/{before.people[0]}")
@@ -147,10 +178,10 @@ async def test_behind_a_damaged_index_tables_are_named_and_the_lobby_is_open(
 async def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Bots, "wake", lambda self, table: None)
+    monkeypatch.setattr(Bots, "play", idle)
     damage(tmp_path / "house.sqlite", "tables", before.people[2])
-    async with opened(tmp_path) as (client, house):
-        await house.autopilot.look()
+    async with opened(tmp_path, clock=later) as (client, house):
+        await look_at_all(house)
         assert (await client.get("/lobby")).status == 200
         person, _ = await house.people.guest("Bea", "en")
         table = await house.tables.host(person, "condottiere", 3, {}, access="open")
@@ -164,10 +195,10 @@ async def test_a_new_table_is_in_the_lobby_of_a_damaged_house_at_once(
 async def test_a_socket_and_a_program_at_an_unreadable_table_hear_it(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(Bots, "wake", lambda self, table: None)
+    monkeypatch.setattr(Bots, "play", idle)
     damage(tmp_path / "house.sqlite", "moves", before.people[2])
 
-    async with opened(tmp_path) as (client, _):
+    async with opened(tmp_path, clock=later) as (client, _):
         ada = client.other(cookies={"signoria": before.session})
         with pytest.raises(Exception, match="closed with 1008"):
             async with ada.ws(f"/tables/{before.people[2]}/poke"):
@@ -196,12 +227,12 @@ async def test_a_log_that_cannot_be_read_is_set_aside(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(Bots, "wake", lambda self, table: None)
+    monkeypatch.setattr(Bots, "play", idle)
     with sqlite3.connect(tmp_path / "house.sqlite") as connection:
         assert connection.execute(BROKEN[fault].format(id=before.people[1])).rowcount > 0
 
-    async with opened(tmp_path) as (client, house):
-        await house.autopilot.look()
+    async with opened(tmp_path, clock=later) as (client, house):
+        await look_at_all(house)
         assert list(house.tables.aside) == [before.people[1]]
         lobby = await client.get("/lobby")
         assert before.people[1] not in lobby.text
@@ -210,6 +241,11 @@ async def test_a_log_that_cannot_be_read_is_set_aside(
         assert (answer.status, "It is set aside" in answer.text) == (500, True)
     assert caplog.text.count(before.people[1]) == 1
     assert "my secret" not in caplog.text  # sqlite3 would tell the row
+
+
+async def nothing_due(tables: TableRegistry, until: str) -> list[tuple[str, str]]:
+    """In the place of ``TableRegistry.due``."""
+    return []
 
 
 async def test_trouble_of_the_whole_database_sets_nothing_aside(
@@ -224,10 +260,10 @@ async def test_trouble_of_the_whole_database_sets_nothing_aside(
             raise OperationalError("SELECT", {}, busy)
         return read(connection, id)
 
-    monkeypatch.setattr(TableRegistry, "visit_playing", lambda *_: until(lambda: False))
+    monkeypatch.setattr(TableRegistry, "due", nothing_due)
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
-    async with opened(tmp_path) as (client, house):
+    async with opened(tmp_path, clock=later) as (client, house):
         path = f"/tables/{before.people[0]}"
         assert (await client.get(path)).status == 503
         assert (await client.get("/lobby")).status == 503
@@ -251,14 +287,14 @@ async def test_what_can_be_read_again_is_played_on(
 
     monkeypatch.setattr(table_rows, "rows_of", rows_of)
 
-    async with opened(tmp_path) as (_, house):
-        await house.autopilot.look()
+    async with opened(tmp_path, clock=later) as (_, house):
+        await look_at_all(house)
         await until(lambda: set(house.tables.aside) == bad)
         with pytest.raises(UnreadableTable):
             await house.tables.table(before.bots[1])
         bad.clear()
         await until(lambda: have_moved(house, before.bots))
-        await until(lambda: before.people[1] in house.deputies.due)
+        await until(lambda: is_watched(house, before.people[1]))
         assert not house.tables.aside
     assert caplog.text.count(f"table {before.bots[1]} cannot be read") == 1
 
@@ -270,8 +306,8 @@ async def test_the_names_of_what_is_set_aside_have_an_end(
     monkeypatch.setattr(table_cache, "MAX_UNREADABLE", 14)
     damage(tmp_path / "house.sqlite", "sqlite_autoindex_tables_1")
 
-    async with opened(tmp_path) as (client, house):
-        await house.autopilot.look()
+    async with opened(tmp_path, clock=later) as (client, house):
+        await look_at_all(house)
         for number in range(9):
             assert (await client.get(f"/tables/guess{number}")).status == 500
         assert len(house.tables.aside) == 14
@@ -282,16 +318,16 @@ async def test_a_step_is_stored_though_the_note_of_its_table_cannot_be(
     before: Before, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Every table notes when it has moved, in one index: its damaged page must not stop them all."""
-    monkeypatch.setattr(Bots, "wake", lambda self, table: None)
+    monkeypatch.setattr(Bots, "play", idle)
     damage(tmp_path / "house.sqlite", "ix_tables_moved")
 
-    async with opened(tmp_path) as (_, house):
+    async with opened(tmp_path, clock=later) as (_, house):
         id = before.people[0]
         count = sa.select(sa.func.count()).where(schema.moves.c.table == id)
         stored = await house.store.read(lambda connection: connection.execute(count).scalar_one())
-        note = {"table": id, "status": "playing", "moved": "2026-11-18T00:00:00.000Z"}
+        note = {"table": id, "status": "playing", "moved": "2026-11-18T00:00:00.000Z", "due": None}
         for ply in (stored, stored + 1):
-            await house.store.append({"table": id, "ply": ply, "seat": 0, "key": "k", "line": "{}"}, note)
+            await house.store.append([{"table": id, "ply": ply, "seat": 0, "key": "k", "line": "{}"}], note)
         assert await house.store.read(lambda connection: connection.execute(count).scalar_one()) == stored + 2
     assert caplog.text.count("a step was stored") == 1
 

@@ -29,7 +29,10 @@ AMOUNTS = {"condottiere": (1000, 20, 60), "principato": (200, 6, 40), "renaissan
 OPENING = {"condottiere": 1, "principato": 40, "renaissance": 60, "virtu": 80}  # steps before a search
 WRITTEN = {"condottiere": GOLDEN / "identity.txt"}
 WRITTEN |= {name: GOLDEN / f"identity-{name}.txt" for name in ("principato", "renaissance", "virtu")}
-AS_IT_WAS = {"renaissance": GOLDEN / "identity-renaissance-1.txt"}  # by the rules of version 1: never written anew
+AS_IT_WAS = {  # by the rules of an older version, whose number is in the name: never written anew
+    "condottiere": GOLDEN / "identity-condottiere-2.txt",
+    "renaissance": GOLDEN / "identity-renaissance-1.txt",
+}
 SCENARIOS = ("1454", "1494", "1499", "1515")
 
 

@@ -45,9 +45,13 @@ CONDOTTIERE: dict[str, Fact] = {
     "no_pope_in_final": lambda v, p, a: bool(v["final"]),
     "last_battle": lambda v, p, a: bool(v["final"]),
     "not_in_final": lambda v, p, a: v["final"] and v["seat"] not in v["final"],
-    "not_now_hand": lambda v, p, a: v["phase"] == "hand" and v["seat"] != v["turn"],
-    "not_now_own_hand": lambda v, p, a: v["phase"] == "hand" and v["seat"] == v["turn"] and not mercenaries(v),
-    "not_now_kept_hand": lambda v, p, a: v["phase"] == "hand" and v["seat"] == v["turn"] and mercenaries(v),
+    "not_now_hand": lambda v, p, a: v["phase"] == "hand" and v["seat"] not in v["actors"],
+    "not_now_hands": lambda v, p, a: v["phase"] == "hand" and v["seat"] not in v["actors"],
+    "not_now_draws": lambda v, p, a: v["phase"] == "draw" and v["options"]["asked_together"],
+    "answered": lambda v, p, a: v["answer"] is not None and v["seat"] in v["asked"],
+    "no_hand": lambda v, p, a: v["phase"] == "hand" and not v["hand"],
+    "not_now_own_hand": lambda v, p, a: v["phase"] == "hand" and v["seat"] in v["actors"] and not mercenaries(v),
+    "not_now_kept_hand": lambda v, p, a: v["phase"] == "hand" and v["seat"] in v["actors"] and mercenaries(v),
     "mercenary_in_hand": lambda v, p, a: mercenaries(v),
     "no_cards": lambda v, p, a: not v["hand"],
     "passed": lambda v, p, a: v["phase"] == "battle" and v["seat"] in v["out"],
@@ -113,7 +117,7 @@ VIRTU: dict[str, Fact] = {
 FACTS = {"condottiere": CONDOTTIERE, "principato": PRINCIPATO, "renaissance": RENAISSANCE, "virtu": VIRTU}
 # For each game: matches, actions that are tried for each seat of a position, and the steps between two positions.
 AMOUNTS = {"condottiere": (16, 40, 3), "principato": (4, 40, 5), "renaissance": (4, 40, 5), "virtu": (3, 40, 7)}
-FLAGS = ("draw_after_battle", "capture_regions", "hidden_cards")
+FLAGS = ("draw_after_battle", "capture_regions", "hidden_cards", "asked_together")
 
 
 def refusals(name: str) -> Iterator[tuple[Any, Action, Illegal]]:

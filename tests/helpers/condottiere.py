@@ -1,6 +1,7 @@
 """Small words for the tests of Condottiere: set up a position, play moves, ask what is so.
 
-A move is a notation, played by whoever owes the decision now, or ``(seat, notation)`` for somebody in particular.
+A move is a notation, played by whoever owes the decision now (see ``who``), or ``(seat, notation)`` for a seat in
+particular.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import signoria
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import FastLuck, ScriptedLuck
 from signoria.games.condottiere.codes import CARD_IDS
+from signoria.games.condottiere.rules.sealed_answers import asks_all
 from signoria.games.condottiere.state import CondottiereState
 from signoria.games.condottiere.view_types import Cards, CondottiereView
 
@@ -33,9 +35,10 @@ def state_of(match: signoria.Match) -> CondottiereState:
 
 
 def who(state: CondottiereState) -> int:
-    """The seat that owes a decision."""
-    (seat,) = state.actors()
-    return seat
+    """The seat that owes a decision; where all are asked at once, the first of them clockwise from the holder."""
+    asked = state.actors()
+    assert len(asked) == 1 or asks_all(state)
+    return min(asked, key=lambda seat: (seat - state.holder) % state.terms.seats)
 
 
 def legal(state: CondottiereState, seat: int | None = None) -> list[str]:

@@ -107,8 +107,8 @@ def test_con_1_10_courtesan_and_heroine_are_special_cards(card: str) -> None:
     alone = totals(position(seats=2, lines=[[card], []]))
     assert totals(position(seats=2, lines=[[card, "drummer"], ["winter"]])) == alone
     state = position(seats=2, phase="hand", contested="roma", hands=[[card], ["m1", "m1"]])
-    play(state, "hand discard")
-    assert state.hand_size(0) == 0
+    play(state, "hand discard", "hand keep")
+    assert view(state)["discards"] == {card: 1}
 
 
 @pytest.mark.parametrize("card", CARD_IDS[:MERCENARIES])

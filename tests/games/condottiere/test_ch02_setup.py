@@ -116,7 +116,7 @@ def test_con_2_6_nobody_draws_from_the_stock_before_the_round_ends() -> None:
     for _ in range(40):
         if view(state)["battle"] == 2 or view(state)["round"] == 2:
             break
-        (seat,) = match.actors
+        seat = match.actors[0]
         assert refused(state, "draw 1", seat=seat) == "CON-16.4"
         match.play(seat, match.legal(seat)[0])
         assert view(state)["stock"] == 80 or view(state)["round"] == 2

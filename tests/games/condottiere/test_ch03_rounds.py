@@ -29,7 +29,7 @@ def test_con_3_1_a_game_is_a_chain_of_rounds_and_each_of_battles() -> None:
     before = view(state_of(match))["battle"]
     round_ = 1
     while not match.over:
-        (seat,) = match.actors
+        seat = match.actors[0]
         moves = match.legal(seat)
         match.play(seat, moves[luck.below(len(moves))])
         seen = view(state_of(match))

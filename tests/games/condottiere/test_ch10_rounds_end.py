@@ -195,7 +195,7 @@ def test_con_10_8_after_a_deal_every_hand_has_ten_and_one_for_each_region(seats:
     luck = FastLuck(seats)
     deals = 0
     while not match.over:
-        (seat,) = match.actors
+        seat = match.actors[0]
         moves = match.legal(seat)
         state = cast(CondottiereState, match.state)
         before = state.round
@@ -263,7 +263,7 @@ def test_con_r29_an_empty_stock_is_made_of_the_discards() -> None:
     hands = [["m1"], ["m2"]]
     state = drawing(hands, [["m3"], []], 0)
     assert view(state)["stock"] == 0
-    events = play(state, "draw 3")
+    events = play(state, "draw 3", "draw 0")
     assert "reshuffle" in kinds(events)
     assert hand_sizes(state) == [4, 1]
     assert view(state)["lines"] == [{"m3": 1}, {}]
@@ -273,7 +273,7 @@ def test_con_r29_an_empty_stock_is_made_of_the_discards() -> None:
 def test_con_r29_the_stock_is_used_up_first() -> None:
     """Two cards are left in the stock: they are drawn before the discards are shuffled."""
     state = drawing([["m1"], ["m2"]], [["m3"], []], 0, stock=["heroine", "heroine"])
-    play(state, "draw 3")
+    play(state, "draw 3", "draw 0")
     assert hand(state, 0)["heroine"] == 2
 
 

@@ -150,7 +150,7 @@ def test_con_12_4_the_match_is_over_at_once() -> None:
     match = GAME.start(seats=4, seed=3)
     luck = FastLuck(9)
     while not match.over:
-        (seat,) = match.actors
+        seat = match.actors[0]
         moves = match.legal(seat)
         match.play(seat, moves[luck.below(len(moves))])
     assert match.actors == ()
@@ -164,7 +164,7 @@ def test_con_12_5_only_who_has_just_gained_a_region_wins(seed: int) -> None:
     match = GAME.start(seats=2 + seed % 5, seed=seed)
     luck = FastLuck(seed)
     while not match.over:
-        (seat,) = match.actors
+        seat = match.actors[0]
         moves = match.legal(seat)
         match.play(seat, moves[luck.below(len(moves))])
     seen = view(state_of(match))
@@ -355,7 +355,7 @@ def test_con_r33_a_whole_match_of_passing_comes_to_its_end() -> None:
     match = GAME.start(seats=2, seed=1)
     steps = 0
     while not match.over:
-        (seat,) = match.actors
+        seat = match.actors[0]
         moves = match.legal(seat)
         match.play(seat, "pass" if "pass" in moves else moves[-1])
         steps += 1

@@ -94,7 +94,7 @@ def test_con_r36_of_a_discarded_hand_nothing_is_known_any_more() -> None:
     state = table(phase="hand", hands=[["winter", "winter"], ["m5"], ["m4"]])
     play(state, (0, "show winter to 2"))
     assert view(state, 2)["known"][0] == {"winter": 1}
-    play(state, "hand discard")
+    play(state, "hand discard", "hand keep", "hand keep")
     assert view(state, 2)["known"][0] == {}
 
 

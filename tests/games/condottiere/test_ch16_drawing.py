@@ -22,6 +22,10 @@ from helpers.condottiere import (
     view,
     who,
 )
+from signoria.engine.file_game import FileGame
+from signoria.engine.options import settle
+from signoria.games.condottiere.codes import CARD_IDS
+from signoria.games.condottiere.position_reader import read
 from signoria.games.condottiere.state import CondottiereState
 
 DRAW = {"draw_after_battle": True}
@@ -117,9 +121,9 @@ def test_con_16_4_everybody_draws_none_to_three_as_they_like() -> None:
 
 def test_con_16_4_the_drawn_cards_join_the_hand_and_only_their_owner_sees_them() -> None:
     state = last_pass(seats=2, hands=[["m1"], ["m2"]], lines=[["m5"], []])
-    events = play(state, "draw 3", deal=["heroine", "m10", "m1"])
+    events = play(state, "draw 3", "draw 0", deal=["heroine", "m10", "m1"])
     assert hand(state, 0) == {"m1": 2, "m10": 1, "heroine": 1}
-    (drawn,) = [event for event in events if event.kind == "draw"]
+    drawn = next(event for event in events if event.kind == "draw")
     assert drawn.seen_by(0) == {
         "kind": "draw",
         "seat": 0,
@@ -268,25 +272,21 @@ def test_con_16_10_the_discards_become_the_new_stock_when_it_runs_out() -> None:
         )
         discards = sum(count for count in view(state)["discards"].values() if isinstance(count, int))
         assert (view(state)["stock"], discards) == (2, 103)
-        events = play(state, "draw 3", seed=seed)
+        events = play(state, "draw 3", "draw 0", seed=seed)
         assert {"winter", "surrender"} <= set(hand(state, 0))  # the old stock first
         assert view(state)["stock"] == 102
         assert view(state)["discards"] == {}
         assert [line(state, 0), line(state, 1)] == [{"m10": 2}, {"heroine": 1}]  # still lie there, not shuffled
         assert kinds(events).count("reshuffle") == 1
-        play(state, "draw 3", seed=seed)
-        assert view(state)["stock"] == 99
 
 
 def test_con_16_10_a_stock_that_is_just_enough_is_not_filled_up_before_it_is_needed() -> None:
     hands, lines, stock = [["m1"], ["m1"]], [["m10"], []], ["winter", "winter", "winter"]
     state = last_pass(seats=2, hands=hands, lines=lines, discards=cards_besides(*hands, *lines, stock))
-    events = play(state, "draw 3")
+    assert legal(state, 1) == ZERO_TO_THREE  # the discards will do
+    events = play(state, "draw 3", "draw 3")
     assert hand(state, 0) == {"m1": 1, "winter": 3}
-    assert "reshuffle" not in kinds(events)
-    assert view(state)["stock"] == 0
-    assert legal(state) == ZERO_TO_THREE  # the discards will do
-    play(state, "draw 3")
+    assert kinds(events) == ["sealed", "draw", "reshuffle", "draw"]
     assert hand_sizes(state) == [4, 4]
     assert "winter" not in hand(state, 1)
 
@@ -309,9 +309,10 @@ def test_con_r42_who_draws_nothing_without_cards_can_only_pass() -> None:
     assert who(state) == 2
 
 
-def test_con_r39_the_new_holder_draws_first_then_clockwise() -> None:
+def test_con_r63_in_turn_the_new_holder_draws_first_then_clockwise() -> None:
     state = last_pass(
         seats=4,
+        options={"asked_together": False},
         hands=[["m1"], ["m1"], ["m1"], ["m1"]],
         lines=[["m5"], [], ["courtesan"], []],
     )
@@ -482,3 +483,56 @@ def test_con_16_1_hidden_cards_and_draws_the_last_card_lies_face_down() -> None:
     play(state, "pass")
     assert domains(state) == [["roma"], []]
     assert hand_sizes(state) == [10, 10]
+
+
+# CON-R63: all at once, under seal
+
+
+def test_con_r63_all_draw_at_once_and_the_cards_come_clockwise_from_the_holder() -> None:
+    state = last_pass(seats=3, hands=[["m1"], ["m1"], ["m1"]], lines=[[], ["m5"], []])
+    assert state.actors() == (0, 1, 2)
+    for seat, count in ((0, 1), (2, 3)):
+        assert kinds(play(state, (seat, f"draw {count}"))) == ["sealed"]
+    assert hand_sizes(state) == [1, 1, 1]
+    assert [state.view(seat)["answer"] for seat in (0, 1, 2, None)] == ["draw 1", None, "draw 3", None]
+    events = play(state, (1, "draw 2"), deal=["m10", "m6", "m5", "m4", "m3", "heroine"])
+    assert [(event["seat"], event["count"]) for event in told(events, "draw")] == [(1, 2), (2, 3), (0, 1)]
+    assert hand(state, 0) == {"m1": 1, "heroine": 1}
+    assert (who(state), view(state)["phase"]) == (1, "place")
+
+
+def test_con_r63_how_many_a_seat_draws_is_not_told_before_all_have_answered() -> None:
+    tables = [last_pass(seats=2, hands=[["m1"], ["m2"]], lines=[["m5"], []]) for _ in range(2)]
+    events = [play(table, (0, f"draw {count}")) for table, count in zip(tables, (0, 3), strict=True)]
+    for seat in (1, None):
+        assert tables[0].view(seat) == tables[1].view(seat)
+        assert [one.seen_by(seat) for one in events[0]] == [one.seen_by(seat) for one in events[1]]
+
+
+def test_con_r63_once_all_have_drawn_nothing_is_taken_back_even_where_no_card_was_drawn() -> None:
+    match = GAME.start(2, 1)
+    match.state = last_pass(seats=2, hands=[["m1"], ["m2"]], lines=[["m5"], []])
+    match.play(1, "draw 0")
+    assert match.can_undo(1)
+    match.play(0, "draw 0")
+    assert not any(match.can_undo(seat) for seat in (0, 1))
+
+
+def test_con_r63_of_a_deck_that_is_too_small_the_last_draw_what_is_left() -> None:
+    """Corrected data: five Mercenaries 1, two of them in hands, and a 5 in a line."""
+    counts: Any = {card: {"count": 0} for card in CARD_IDS} | {"m1": {"count": 5}, "m5": {"count": 1}}
+    assert isinstance(GAME, FileGame)
+    terms = GAME.terms(2, settle(GAME.options, DRAW), {"card": counts})
+    state = read(terms, {"phase": "draw", "resolving": True, "hands": [["m1"], ["m1"]], "lines": [["m5"]]})
+    play(state, (1, "draw 3"), (0, "draw 3"))
+    assert hand_sizes(state) == [4, 2]
+    assert view(state)["phase"] == "place"
+
+
+@pytest.mark.parametrize("told_sizes", [True, False])
+def test_con_16_5_what_may_be_drawn_is_public_where_sizes_are(told_sizes: bool) -> None:
+    options = {"hand_counts_public": told_sizes}
+    state = last_pass(seats=2, options=options, hands=[["m1"], [*NINE, "m1"]], lines=[["m5"], []])
+    assert [state.public_choice(seat) for seat in (0, 1)] == [told_sizes, told_sizes]
+    assert str(GAME.actions[state.forced(1)]) == "draw 0"
+    assert state.forced(0) == -1

@@ -19,6 +19,7 @@ from signoria import Illegal, Match
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.options import settle
+from signoria.engine.testing.card_counting import unfair
 from signoria.games.condottiere.codes import CARD_IDS, KEEP, KINDS, NO_CARD, hides
 from signoria.games.condottiere.rules import knowledge
 from signoria.games.condottiere.state import CondottiereState
@@ -92,7 +93,9 @@ def test_con_8_13_a_discarded_hand_is_known_no_more() -> None:
         known=[{"by": 1, "of": 0, "cards": ["winter", "bishop"]}],
     )
     assert known(state, 1)[0] == {"winter": 1, "bishop": 1}
-    play(state, "hand discard")
+    play(state, "hand discard", "hand keep")
+    assert known(state, 1)[0] == {"winter": 1, "bishop": 1}  # the answer is under seal
+    play(state, "hand keep")
     assert known(state, 1) == NOTHING
 
 
@@ -258,9 +261,9 @@ def test_con_10_4_which_cards_are_laid_aside_is_secret() -> None:
 
 
 def counting(seats: int, hands: list[list[str]], stock: Sequence[str], **spec: Any) -> CondottiereState:
-    """The draw after a battle with so small a stock; the lines hold a Mercenary each."""
+    """The draw after a battle with so small a stock, one after the other; the lines hold a Mercenary each."""
     lines = [["m10"]] + [["m6"]] * (seats - 1)
-    options = {"draw_after_battle": True, **spec.pop("options", {})}
+    options = {"draw_after_battle": True, "asked_together": False, **spec.pop("options", {})}
     return position(
         seats=seats,
         options=options,
@@ -426,9 +429,11 @@ def test_undo_what_was_shown_cannot_be_taken_back() -> None:
     assert match.view(0)["known"] == [{}, {"m2": 1}, {}]
 
 
-def test_undo_a_discarded_hand_is_known_to_all() -> None:
+@pytest.mark.parametrize("together", [True, False])
+def test_undo_a_discarded_hand_is_known_to_all_but_not_an_answer_under_seal(together: bool) -> None:
     state = position(
         seats=3,
+        options={"asked_together": together},
         phase="hand",
         contested="roma",
         hands=[["winter", "courtesan", "courtesan"], ["m1"], ["m2"]],
@@ -438,7 +443,7 @@ def test_undo_a_discarded_hand_is_known_to_all() -> None:
     match.undo(0)
     assert hand(state_of(match), 0) == {"winter": 1, "courtesan": 2}
     for seat in (1, 2, None):
-        assert match.view(seat)["known"] == [{"winter": 1, "courtesan": 2}, {}, {}]
+        assert match.view(seat)["known"] == [{} if together else {"winter": 1, "courtesan": 2}, {}, {}]
 
 
 def test_undo_a_card_taken_back_lies_in_the_line_again() -> None:
@@ -598,6 +603,19 @@ def positions() -> Iterator[tuple[str, CondottiereState]]:
             yield f"{name}, {len(shown)} shown", position(**spec)
             yield f"{name}, one laid aside, {len(shown)} shown", after(position(**spec), "keep m3")
     yield "discarding hands", position(seats=3, phase="hand", contested="roma", hands=[["winter"], ["m1"], []])
+    together = {"asked_together": True}
+    short = ["winter"], ["drummer", "bishop"], ["m1"]
+    for told in ({}, UNTOLD):
+        of = "untold" if told else "told"
+        spec = {"seats": 3, "phase": "hand", "contested": "roma", "options": told, "hands": short}
+        yield f"hands under seal, sizes {of}", after(position(**spec), "hand discard", "hand keep")
+        all_shown: list[Move] = [(1, "show bishop to 0"), (1, "show drummer to 0"), (1, "hand discard")]
+        yield f"hands under seal, sizes {of}, shown", after(position(**spec), *all_shown)
+        cards: Any = [["m1"], ["m3", "m3", "m3", "m4"], ["m3", "m5"]]
+        yield (
+            f"draws under seal, sizes {of}",
+            after(counting(3, cards, [], options=together | told), "draw 1", "draw 2"),
+        )
     yield "counted", after(counting(3, [["m1"], ["m3", "m3", "m3", "m4"], ["m3", "m5"]], []), "draw 1", deal=["m10"])
     yield "empty stock", counting(3, [["m1"], ["m3", "m3", "m3", "m4"], ["m3", "m5"]], [])
     yield "empty stock, sizes untold", counting(3, [["m1"], ["m3", "m4"], ["m3", "m5"]], [], options=UNTOLD)
@@ -659,6 +677,42 @@ def test_a_world_made_from_a_view_has_that_view(name: str) -> None:
             assert world.actors() == state.actors()
             again = redealt(world, seat, seed + 1)
             assert again.view(seat) == seen
+
+
+@pytest.mark.parametrize("sizes", [True, False])
+def test_con_r63_an_answer_under_seal_is_dealt_again_with_the_hand_it_was_given_for(sizes: bool) -> None:
+    spec: dict[str, Any] = {"phase": "hand", "contested": "roma", "options": {"hand_counts_public": sizes}}
+    state = position(seats=3, **spec, hands=[["winter", "drummer"], ["m1"], ["spring"]], answers=["hand discard"])
+    for world_of in (redealt, made_world):
+        answers: Counter[object] = Counter()
+        for seed in range(300):
+            world = world_of(state, 1, seed)
+            answer = view(world, 0)["answer"]
+            answers[answer] += 1
+            held = hand(world, 0)
+            assert answer == "hand keep" or not any(card[0] == "m" for card in held)
+        assert set(answers) == {"hand keep", "hand discard"}
+        assert answers["hand keep"] > answers["hand discard"]
+
+
+@pytest.mark.parametrize("name", [name for name in POSITIONS if "under seal" in name])
+@pytest.mark.parametrize("eyes", [0, 1, 2, None])
+def test_con_r63_answers_under_seal_are_dealt_fairly(name: str, eyes: int | None) -> None:
+    """Held against what the view leaves open, which ``unseen`` says apart from ``resample``."""
+    state = POSITIONS[name]
+    left_open = GAME.unseen(state.view(eyes))  # type: ignore[attr-defined]
+    for seed in range(4):
+        assert not unfair(left_open, lambda one: redealt(state, eyes, one), random.Random(seed))
+
+
+@pytest.mark.parametrize("sizes", [True, False])
+def test_con_r63_a_draw_under_seal_is_dealt_again_within_the_limit(sizes: bool) -> None:
+    hands = [["m1"] * 5 + ["m2"] * 4, ["m3"]]
+    options = {"asked_together": True, "hand_counts_public": sizes}
+    state = after(counting(2, hands, ["m5", "m4"], options=options), (0, "draw 1"))
+    for world_of in (redealt, made_world):
+        found = {view(world_of(state, 1, seed), 0)["answer"] for seed in range(60)}
+        assert found == {"draw 0", "draw 1"}  # 9 cards, and 10 are the limit
 
 
 @pytest.mark.parametrize("name", POSITIONS)

@@ -32,7 +32,7 @@ def test_every_refusal_names_a_clause_and_speaks_both_languages(options: dict[st
     found: set[str] = set()
     step = 0
     while not match.over:
-        (asked,) = match.actors
+        asked = match.actors[0]
         if step % 10 == 0:
             state = state_of(match)
             for seat in range(3):
@@ -117,9 +117,17 @@ def test_con_8_13_who_may_discard_the_hand_is_told_both() -> None:
 
 @pytest.mark.parametrize("held", [["m3"], ["winter"]])
 def test_con_8_18_what_another_hand_holds_is_not_told_by_a_refusal(held: list[str]) -> None:
-    state = position(seats=2, phase="hand", contested="roma", resolving=True, hands=[held, ["m1"]])
-    said = {sentence(state, 1, move) for move in ("play m1", "pass", "keep m1", "place siena")}
+    """In turn, and at once to who has answered or has no cards."""
+    moves = ("play m1", "pass", "keep m1", "place siena")
+    spec: dict[str, Any] = {"seats": 3, "phase": "hand", "contested": "roma", "resolving": True}
+    state = position(**spec, hands=[held, ["m1"], []], options={"asked_together": False})
+    said = {sentence(state, 1, move) for move in moves}
     assert said == {"First Player 1 must decide about the hand. (CON-8.18)"}
+    state = position(**spec, hands=[held, ["m1"], []], answers=["", "hand keep"])
+    said = {sentence(state, seat, move) for seat in (1, 2) for move in moves}
+    assert said == {"First all who hold cards must decide about their hands. (CON-8.18)"}
+    assert sentence(state, 1, "hand keep").endswith("sealed until all have given theirs. (CON-R63)")
+    assert sentence(state, 2, "hand keep").endswith("you are not asked about your hand. (CON-R25)")
 
 
 def test_con_4_12_a_card_not_in_hand_is_refused_by_the_clause_that_says_so() -> None:

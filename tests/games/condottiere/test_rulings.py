@@ -30,10 +30,12 @@ from signoria.engine.luck import ScriptedLuck
 from signoria.engine.options import settle
 from signoria.games.condottiere.codes import REGION_IDS
 from signoria.games.condottiere.state import CondottiereState
+from signoria.research.versions import version
 
 APART = ["torino", "venezia", "parma", "bologna", "siena", "napoli"]  # no two of them touch
 FLAGS: dict[str, tuple[object, list[Any], list[Any]]] = {  # default, what it takes, what it refuses
     "start_seat": ("random", ["random", 0, 5], [6, -1, "0", None, True]),
+    "asked_together": (True, [True, False], [1, 0, "yes"]),
     "stall_limit": (3, [0, 1, 3, 100], [-1, 101, True, "3", 1.5]),
     "battle_limit": (500, [0, 1, 500, 100000], [-1, 100001, False, "500"]),
     "pope_on_contested": ("forbid", ["forbid", "allow"], [True, "yes", ""]),
@@ -75,6 +77,41 @@ def test_a_match_pins_every_flag_and_a_reloaded_one_goes_on_by_it() -> None:
     assert isinstance(again.state, CondottiereState)
     assert again.state.terms.pope_on_contested
     assert again.state.terms.reveals_first
+
+
+# CON-R63, asked_together
+
+
+def test_con_r63_records_and_environments_from_before_ask_in_turn() -> None:
+    assert settle(GAME.options, {}, recorded=True)["asked_together"] is False
+    assert version("condottiere-v1").options({})["asked_together"] is False
+    match = GAME.start(3, 4)
+    older = {name: value for name, value in match.header["options"].items() if name != "asked_together"}
+    again = Match.replay([{**match.header, "options": older}])
+    assert isinstance(again.state, CondottiereState)
+    assert not again.state.terms.together
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ({"phase": "hand", "hands": [["m1"], ["m2"]], "answers": ["hand discard"]}, "answer that this seat may give"),
+        ({"phase": "battle", "hands": [["m1"], ["m2"]], "answers": ["hand keep"]}, "answer that this seat may give"),
+        ({"phase": "hand", "hands": [["m1"], []], "answers": ["", "hand keep"]}, "answer that this seat may give"),
+        ({"phase": "hand", "hands": [["m1"], []], "answers": ["hand keep"]}, "nobody is left to be asked"),
+        ({"phase": "hand", "hands": [["m1"], ["m2"]], "answers": ["", "", "hand keep"]}, "answers for 3 seats"),
+    ],
+)
+def test_con_r63_an_answer_that_cannot_lie_under_seal_is_told(spec: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        position(seats=2, contested="roma", **spec)
+
+
+def test_con_r63_answers_under_seal_may_be_written_down() -> None:
+    state = position(seats=3, phase="hand", contested="roma", hands=[["winter"], ["m1"], []], answers=["hand discard"])
+    assert (state.actors(), view(state, 0)["answer"]) == ((1,), "hand discard")
+    play(state, "hand keep")
+    assert view(state)["discards"] == {"winter": 1}
 
 
 # CON-R01, start_seat

@@ -75,4 +75,4 @@ def test_a_position_that_cannot_be_is_told(spec: dict[str, Any], said: str) -> N
     ],
 )
 def test_a_position_that_can_be_is_read(spec: dict[str, Any]) -> None:
-    assert GAME.position({"seats": 2, "contested": "lucca", **spec}).actors() == (0,)
+    assert GAME.position({"seats": 2, "contested": "lucca", **spec}).actors()[0] == 0

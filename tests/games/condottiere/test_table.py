@@ -255,3 +255,21 @@ def test_the_face_is_found_and_knows_every_card_and_region() -> None:
     assert renderer("condottiere") is RENDERER
     assert CARDS == CARD_IDS
     assert set(REGIONS) == set(REGION_IDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_con_r63_a_page_tells_ones_own_sealed_answer_and_nobody_elses(language: str) -> None:
+    spec = {"seats": 3, "phase": "hand", "contested": "roma", "hands": [["winter"], ["m1"], ["m2"]]}
+    tables = [GAME.start(3, 1, names=NAMES[:3]) for _ in range(2)]
+    for match, answer in zip(tables, ("hand discard", "hand keep"), strict=True):
+        match.state = GAME.position(spec)
+        assert GAME.wording(language).t("prompt.sealed") in GAME.wording(language).prompt(match.view(0))
+        match.play(0, answer)
+        label = GAME.wording(language).label(GAME.actions.parse(answer))
+        own = RENDERER.fragment(sitting(match, 0, language))
+        assert GAME.wording(language).t("face.answer", answer=label) in own
+        assert "hand" not in " ".join(Offers(own).moves)
+    for seat in (1, 2, None):
+        one, other = (RENDERER.fragment(sitting(match, seat, language)) for match in tables)
+        assert one == other
+        assert 'class="answer"' not in one

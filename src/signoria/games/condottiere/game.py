@@ -36,7 +36,7 @@ class Condottiere(FileGame[Position]):
 
     name = "condottiere"
     seats = (2, 3, 4, 5, 6)
-    rules_version = "2"
+    rules_version = "3"
     actions = ACTIONS
     max_legal = 60
     feature_names = features.FEATURE_NAMES
@@ -106,6 +106,30 @@ class Condottiere(FileGame[Position]):
 
     def wording(self, language: str, names: Sequence[str] = ()) -> CondottiereWording:
         return CondottiereWording(self, language, names)
+
+    def scopes(self, view: View) -> Mapping[str, object]:
+        """CON-10.1, 17.2: battle and round, each by its number in its game of a series.
+
+        The battle counts up when it is over: what is said between two battles is meant for the next.
+        """
+        v = typed(view)
+        game = v["game_number"]
+        return {"battle": f"{game}/{v['battle']}", "round": f"{game}/{v['round']}"}
+
+    def public_facts(self, view: View) -> Mapping[str, int]:
+        """CON-4.4, 4.6, 6.2: totals, who is still in the battle, the season, as the seat of this view compares them."""
+        v = typed(view)
+        me, totals = v["seat"], v["totals"]
+        others = [seat for seat in range(v["seats"]) if seat != me]
+        most = max([totals[seat] for seat in others])
+        facts = {
+            "most": most,
+            "fighting": len(
+                [seat for seat in others if seat not in v["out"] and (v["holds"][seat] or v["face_down"][seat])]
+            ),
+            **{season: sum([line.get(season, 0) for line in v["lines"]]) for season in ("winter", "spring")},
+        }
+        return facts if me is None else {**facts, "mine": totals[me], "lead": max(0, totals[me] - most)}
 
     def count(self, state: Position) -> Mapping[str, int]:
         """CON-1.6, I1: the cards of each kind, wherever they lie."""

@@ -56,4 +56,5 @@ FIELDS: Table = {
 LEFT_OUT = {
     "game": "one table for each game",
     "data": "pinned by the version",
+    "answer": "who has answered under seal is not asked again before the seals are broken",
 }

@@ -50,6 +50,7 @@ class Position(State):
         self.defended: bool = old.defended if old else False  # has played a card in this battle (CON-19.5)
         self.out: int = old.out if old else 0  # seats that have passed for good in this battle, as bits
         self.asked: int = old.asked if old else 0  # seats that have answered in the hand or draw step, as bits
+        self.answers: int = old.answers if old else 0  # sealed until the last one is given (rules/sealed_answers.py)
         self.resolving: bool = old.resolving if old else False  # a battle is over and its lines still lie on the table
         self.played: bool = old.played if old else False  # a card was played in this battle
         self.idle: int = old.idle if old else 0  # battles in a row without any card

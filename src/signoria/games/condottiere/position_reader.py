@@ -15,8 +15,9 @@
     discards = ["m1"]
     known = [{ by = 0, of = 1, cards = ["m1"] }]
 
-A ``defender`` follows from the map; ``defended = true`` says that the defender has played. ``resolving = true`` says
-that a battle has just been won and its lines still lie there. ``points``, ``idle``, ``battle``, ``game`` are numbers.
+``answers = ["hand keep", ""]`` are sealed answers to a question that is put to all (CON-R63). A ``defender`` follows
+from the map; ``defended = true`` says that the defender has played. ``resolving = true`` says that a battle has just
+been won and its lines still lie there. ``points``, ``idle``, ``battle``, ``game`` are numbers.
 """
 
 from __future__ import annotations
@@ -27,8 +28,11 @@ from typing import Any
 from signoria.engine.bits import count_bits, mask_of
 from signoria.engine.position_errors import PositionError, known_keys, one_of, seat_number
 from signoria.games.condottiere.codes import (
+    ACTIONS,
     BISHOP,
     CARD_IDS,
+    DO_DRAW,
+    DO_HAND_DISCARD,
     DRAW,
     HAND,
     KEEP,
@@ -44,6 +48,7 @@ from signoria.games.condottiere.codes import (
     hides,
 )
 from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules.sealed_answers import asks_all, seal
 from signoria.games.condottiere.state import CondottiereState
 from signoria.games.condottiere.terms import Terms
 
@@ -51,10 +56,10 @@ NAME = "condottiere"
 KEYS = {
     *("seats", "options", "phase", "turn", "holder", "contested", "pope", "domains", "hands", "lines", "face_down"),
     *("out", "discards", "known", "defended", "resolving", "played", "points", "idle", "battle", "round", "game"),
-    *("opener", "asked", "kept", "final"),
+    *("opener", "asked", "answers", "kept", "final"),
 }
 MARKERS = 6  # CON-1.5
-PER_SEAT = ("domains", "hands", "lines", "face_down", "points")
+PER_SEAT = ("domains", "hands", "lines", "face_down", "points", "answers")
 
 
 def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
@@ -101,8 +106,18 @@ def read(terms: Terms, spec: Mapping[str, Any]) -> CondottiereState:
     state.round, state.game = spec.get("round", 1), spec.get("game", 1)
     for seat, points in enumerate(spec.get("points", [])):
         state.points[seat] = points
+    for seat, answer in enumerate(spec.get("answers", [])):
+        if answer:
+            seal_answer(state, seat, answer)
     check(state)
     return state
+
+
+def seal_answer(state: CondottiereState, seat: int, answer: str) -> None:
+    """CON-R63: an answer under seal, which this seat must be able to give."""
+    offered = state.legal(seat) if asks_all(state) else []
+    action = offered[one_of(NAME, "answer", tuple([str(ACTIONS[one]) for one in offered]), answer)]
+    seal(state, seat, action - DO_DRAW if state.phase == DRAW else int(action == DO_HAND_DISCARD))
 
 
 def check(state: CondottiereState) -> None:
@@ -138,6 +153,8 @@ def check_board(state: CondottiereState) -> None:
             raise PositionError(NAME, "own_region")
     if state.phase in ((HAND, KEEP) if terms.draws else (DRAW,)):
         raise PositionError(NAME, "not_asked", id=PHASE_IDS[state.phase], value=str(terms.draws).lower())
+    if asks_all(state) and not state.actors():
+        raise PositionError(NAME, "nobody_asked", id=PHASE_IDS[state.phase])
 
 
 def check_lines(state: CondottiereState) -> None:

@@ -21,6 +21,7 @@ from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.position import Position
 from signoria.games.condottiere.rules import showing
 from signoria.games.condottiere.rules.hands import TIME_OF_HANDS, may_discard
+from signoria.games.condottiere.rules.sealed_answers import asks_all, owes
 
 # What is not done in a battle: the clause that says when it is.
 TIME_OF = {verb: one.clause for one in DECISIONS if one.phase != BATTLE for verb in one.verbs} | {"hand": TIME_OF_HANDS}
@@ -48,7 +49,10 @@ def refusal(p: Position, seat: int, action: int) -> Refusal:
         return "CON-R32", "no_pope_in_final", {}
     if verb not in DECISIONS[p.phase].verbs:
         return out_of_time(p, seat, verb)
-    if seat != p.turn:
+    if asks_all(p) and not owes(p, seat):
+        key = "answered" if (p.asked >> seat) & 1 else "no_hand"
+        return ("CON-R63" if key == "answered" else "CON-R25"), key, {}
+    if not asks_all(p) and seat != p.turn:
         if p.phase == BATTLE:
             return passed(p, seat, verb) if (p.out >> seat) & 1 else ("CON-3.6", "not_your_turn", {"seat": p.turn})
         return "CON-R39" if p.phase == DRAW else asked(p, verb), "not_your_turn", {"seat": p.turn}
@@ -74,10 +78,12 @@ def out_of_time(p: Position, seat: int, verb: str) -> Refusal:
         if seat == p.turn and not p.has_cards(seat):
             return "CON-4.10", "no_cards", {}
         return TIME_OF[verb], f"in_battle_{verb}", {"seat": p.turn}
-    if p.phase == HAND and seat == p.turn:
+    if p.phase == HAND and (owes(p, seat) if asks_all(p) else seat == p.turn):
         if may_discard(p, seat):
             return "CON-8.15" if verb == "keep" else "CON-8.13", "not_now_own_hand", {}
         return "CON-8.16", "not_now_kept_hand", {}
+    if asks_all(p):
+        return asked(p, verb), f"not_now_{PHASE_IDS[p.phase]}s", {}
     return asked(p, verb), f"not_now_{PHASE_IDS[p.phase]}", {"seat": p.turn}
 
 

@@ -5,15 +5,42 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.engine.luck import Luck
-from signoria.games.condottiere.codes import KEEP, KINDS, NO_CARD, NOBODY, hides
+from signoria.games.condottiere.codes import DRAW, KEEP, KINDS, NO_CARD, NOBODY, hides
 from signoria.games.condottiere.position import Position
-from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules import knowledge, sealed_answers
+from signoria.games.condottiere.rules.drawing import most_to_draw
+from signoria.games.condottiere.rules.hands import may_discard
 
 HIDDEN: Final = -2  # a card lies face down there, and which is still to be dealt
+KEEPING: Final = 4  # how much likelier a sealed answer keeps the hand than discards it
 
 
 def deal_again(p: Position, seat: int, luck: Luck) -> None:
-    """Deal again, in place, every card this seat (-1: a spectator) cannot see, as its card counting would have it."""
+    """Deal again, in place, all that this seat (-1: a spectator) cannot see: the cards, and sealed answers."""
+    deal_cards(p, seat, luck)
+    while not answer_again(p, seat, luck):
+        deal_cards(p, seat, luck)
+
+
+def answer_again(p: Position, seat: int, luck: Luck) -> bool:
+    """CON-R63: sealed answers, of hands mostly to keep them; False if a hand could not be answered for like that."""
+    if not sealed_answers.asks_all(p):
+        return True
+    for owner in range(p.terms.seats):
+        if owner == seat or not (p.asked >> owner) & 1:
+            continue
+        if p.phase == DRAW:
+            answer = luck.pick("resample", [1] * (most_to_draw(p, owner) + 1))
+        else:
+            answer = luck.pick("resample", [KEEPING, 1])
+            if answer and not may_discard(p, owner):
+                return False
+        sealed_answers.seal(p, owner, answer)
+    return True
+
+
+def deal_cards(p: Position, seat: int, luck: Luck) -> None:
+    """Every card this seat cannot see, as its card counting would have it."""
     terms, cards = p.terms, p.cards
     keeper = p.turn if p.phase == KEEP and p.turn != seat else NOBODY
     sizes = [0] * terms.seats

@@ -13,7 +13,7 @@ from signoria.games.condottiere.codes import DO_SHOW, MAX_SEATS, OVER
 from signoria.games.condottiere.decisions import DECISIONS
 from signoria.games.condottiere.position import LISTS, NUMBERS, Position
 from signoria.games.condottiere.resample import deal_again
-from signoria.games.condottiere.rules import knowledge, showing
+from signoria.games.condottiere.rules import knowledge, sealed_answers, showing
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -22,13 +22,21 @@ class CondottiereState(Position):
     """Chapter 26: the decisions, in the rulebook's order: place, battle turn, Pope, take back, hand, keep, draw."""
 
     def actors(self) -> tuple[int, ...]:
-        return () if self.phase == OVER else ALONE[self.turn]
+        if self.phase == OVER:
+            return ()
+        return sealed_answers.owing(self) if sealed_answers.asks_all(self) else ALONE[self.turn]
 
     def legal(self, seat: int) -> list[int]:
-        phase = self.phase
-        if seat != self.turn or phase == OVER:
-            return []
-        return DECISIONS[phase].offers(self, seat)
+        return DECISIONS[self.phase].offers(self, seat) if self.asks(seat) else []
+
+    def asks(self, seat: int) -> bool:
+        """Is this seat asked now? The same as ``actors``, without a tuple."""
+        if self.phase == OVER:
+            return False
+        return sealed_answers.owes(self, seat) if sealed_answers.asks_all(self) else seat == self.turn
+
+    def public_choice(self, seat: int) -> bool:
+        return self.asks(seat) and DECISIONS[self.phase].public(self, seat)
 
     def lane(self, seat: int) -> list[int]:
         return showing.can_show(self, seat)
@@ -47,7 +55,8 @@ class CondottiereState(Position):
         nothing = self.terms.nothing_known
         tables = (self.known, self.sure, self.counted)
         told = b"|".join([b"" if table is nothing else bytes(table).rstrip(b"\0") for table in tables])
-        return bytes(self.cards) + told + repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
+        facts = repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
+        return bytes(self.cards) + told + facts + (b"%d" % self.answers if self.answers else b"")
 
     def view(self, seat: int | None) -> View:
         return view.view(self, seat)

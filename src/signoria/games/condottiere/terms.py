@@ -33,6 +33,7 @@ class Terms(MatchTerms):
     start_rotates: bool = option("series_start", "rotate")
     courtesan_first: bool = option("capture_tie_token", "courtesan_first")
     full_board_ends: bool = option("capture_full_board_ends")
+    together: bool = option("asked_together")
     reveals_first: bool = option("hidden_reveal", "before_effect")
     # What follows
     need_total: int = field(init=False)

@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Mapping
 
 from signoria.engine.game import View
-from signoria.engine.testing import Fact, Place, Unseen
-from signoria.games.condottiere.view_types import typed
+from signoria.engine.testing import Fact, Place, Rule, Unseen
+from signoria.engine.testing.card_counting import Content
+from signoria.games.condottiere.view_types import CondottiereView, typed
 
+MERCENARIES = ("m1", "m2", "m3", "m4", "m5", "m6", "m10")
+KEEPING = 4  # a sealed answer that keeps the hand is so much likelier than one that discards it
 HIDES = frozenset({"m1", "m2", "m3", "m4", "m5", "m6", "m10", "drummer", "heroine", "courtesan"})
 
 
@@ -22,6 +25,8 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
         stock[v["my_face_down"]] -= 1
     places: list[Place] = []
     facts: list[Fact] = []
+    rules: list[Rule] = []
+    pools: dict[str, Content] = {"stock": stock}
     for owner in range(v["seats"]):
         if owner == v["seat"]:
             continue
@@ -36,4 +41,27 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
         loose.subtract(v["sure"][owner])
         facts.append(Fact((hand,), v["sure"][owner]))
         facts.append(Fact(anywhere, +loose))
-    return Unseen({"stock": stock}, places, facts)
+        if v["options"]["asked_together"] and owner in v["asked"]:
+            seal(v, owner, pools, places, rules, hand)
+    return Unseen(pools, places, facts, rules)
+
+
+def seal(
+    v: CondottiereView, owner: int, pools: dict[str, Content], places: list[Place], rules: list[Rule], hand: int
+) -> None:
+    """CON-R63: a sealed answer: a hand is discarded only without Mercenaries, and drawn up to the limit."""
+    pool = f"answer {owner}"
+    limit = 10 + len(v["domains"][owner])
+    size = v["hands"][owner]
+    most = 3 if size is None else max(0, min(3, limit - size))
+    drawn = {f"draw {count}": 1 for count in range(most + 1)}
+    pools[pool] = drawn if v["phase"] == "draw" else {"hand keep": KEEPING, "hand discard": 1}
+    places.append(Place(owner, "answer", 1, None, pool))
+
+    def possible(held: list[Content]) -> bool:
+        (answer,) = held[1]
+        if v["phase"] == "draw":
+            return answer == "draw 0" or sum(held[0].values()) + int(answer[-1]) <= limit
+        return answer == "hand keep" or not any(held[0].get(card) for card in MERCENARIES)
+
+    rules.append(Rule((hand, len(places) - 1), possible))

@@ -9,8 +9,13 @@ from __future__ import annotations
 from signoria.engine.bits import members
 from signoria.engine.view_header import view_header
 from signoria.games.condottiere.codes import (
+    ACTIONS,
     CARD_IDS,
     COURTESAN,
+    DO_DRAW,
+    DO_HAND_DISCARD,
+    DO_HAND_KEEP,
+    DRAW,
     ENDING_IDS,
     KEEP,
     KINDS,
@@ -20,7 +25,7 @@ from signoria.games.condottiere.codes import (
     REGION_IDS,
 )
 from signoria.games.condottiere.position import Position, card_names, region_name
-from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules import knowledge, sealed_answers
 from signoria.games.condottiere.rules.strength import totals
 from signoria.games.condottiere.view_types import Cards, CondottiereView
 
@@ -64,6 +69,7 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         "courtesans": [cards[at + COURTESAN] for at in range(terms.lines, terms.stock, KINDS)],
         "out": members(p.out),
         "asked": members(p.asked),
+        "answer": own_answer(p, seat) if seat is not None else None,
         "resolving": p.resolving,
         "played": p.played,
         "idle": p.idle,
@@ -76,6 +82,14 @@ def view(p: Position, seat: int | None) -> CondottiereView:
         "winners": members(p.winners),
         "ending": ENDING_IDS[p.ending],
     }
+
+
+def own_answer(p: Position, seat: int) -> str | None:
+    """CON-R63: one's own answer while it is under seal."""
+    if not sealed_answers.asks_all(p) or not (p.asked >> seat) & 1:
+        return None
+    answer = sealed_answers.sealed(p, seat)
+    return str(ACTIONS[DO_DRAW + answer if p.phase == DRAW else DO_HAND_DISCARD if answer else DO_HAND_KEEP])
 
 
 def hidden(p: Position, owner: int) -> bool:

@@ -39,6 +39,7 @@ class CondottiereView(ViewHeader):
     courtesans: list[int]
     out: list[int]
     asked: list[int]
+    answer: str | None  # one's own, in notation, while it is under seal
     resolving: bool
     played: bool
     idle: int

@@ -59,8 +59,15 @@ class CondottiereWording(Wording):
             return self.t("prompt.hand_kept")  # CON-8.13: all are asked, so that the question tells nothing
         if view["phase"] == "draw":
             most = most_to_draw(view)
-            return self.t("prompt.draw", count=most) if most else self.t("prompt.draw_none")
-        return self.t(f"prompt.{view['phase']}", region=view["contested"])
+            return self.sealed(view, self.t("prompt.draw", count=most)) if most else self.t("prompt.draw_none")
+        asked = self.t(f"prompt.{view['phase']}", region=view["contested"])
+        return self.sealed(view, asked) if view["phase"] == "hand" else asked
+
+    def sealed(self, view: View, asked: str) -> str:
+        """CON-R63: a question that is put to others too says that the answer is sealed."""
+        v = typed(view)
+        together = v["options"]["asked_together"] and len(v["actors"]) > 1
+        return f"{asked} {self.t('prompt.sealed')}" if together else asked
 
     def event_key(self, event: Event, reader: Reader) -> str:
         kind = str(event["kind"])
@@ -77,11 +84,15 @@ class CondottiereWording(Wording):
             return kind + told if "card" in event else kind
         if kind == "totals":
             return ""  # they are on the table
+        if kind == "sealed":  # the table shows who is still asked, and the reader's own answer
+            return kind if reader == "all" else ""
         variant = VARIANTS.get(kind)
         return kind if variant is None else kind + variant(event)
 
     def params(self, event: Event) -> Event:
         """Numbers by seat are told with the names: ``Sforza 12, Colonna 9``."""
+        if event["kind"] == "sealed" and "answer" in event:
+            event = {**event, "answer": self.label(self.game.actions.parse(str(event["answer"])))}
         for key in ("totals", "points"):
             if isinstance(event.get(key), list):
                 numbers = enumerate(cast(list[int], event[key]))

@@ -18,8 +18,8 @@ from signoria.games.condottiere.codes import (
     REGION_IDS,
 )
 from signoria.games.condottiere.position import Position
-from signoria.games.condottiere.resample import HIDDEN, guess_sizes, scatter
-from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.resample import HIDDEN, answer_again, deal_again, guess_sizes, scatter
+from signoria.games.condottiere.rules import knowledge, sealed_answers
 from signoria.games.condottiere.view_types import Cards, typed
 
 
@@ -69,6 +69,11 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     elif keeper != NOBODY:
         sizes[keeper] += kept
     scatter(p, seat, sizes, face_down, keeper, kept, luck)
+    if v["answer"] is not None:
+        verb, _, answer = v["answer"].partition(" ")
+        sealed_answers.seal(p, seat, int(answer) if verb == "draw" else int(answer == "discard"))
+    if not answer_again(p, seat, luck):
+        deal_again(p, seat, luck)
 
 
 def region_number(region: str | None) -> int:

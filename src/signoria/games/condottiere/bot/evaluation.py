@@ -36,6 +36,7 @@ from signoria.games.condottiere.codes import (
     WINTER,
 )
 from signoria.games.condottiere.position import Position
+from signoria.games.condottiere.rules import sealed_answers
 from signoria.games.condottiere.rules.strength import totals
 from signoria.games.condottiere.rules.victory import ADJACENT_BONUS, group_of
 
@@ -62,7 +63,20 @@ def values(state: Position) -> list[float]:
         return list(state.scores())
     if state.phase == TAKE_BACK:
         return with_best_taken_back(state)
-    return hopes(state)
+    return hopes(after_discards(state))
+
+
+def after_discards(p: Position) -> Position:
+    """CON-R63: with the hands gone whose discard is under seal; else a bot would see no difference in its answer."""
+    if p.phase != HAND or not p.answers:
+        return p
+    after = p.copy()
+    assert isinstance(after, Position)
+    for seat in range(p.terms.seats):
+        if sealed_answers.sealed(p, seat):
+            for kind in range(KINDS):
+                after.move(seat * KINDS + kind, p.terms.discards + kind, after.cards[seat * KINDS + kind])
+    return after
 
 
 def with_best_taken_back(p: Position) -> list[float]:

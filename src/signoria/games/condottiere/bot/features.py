@@ -12,7 +12,14 @@ from typing import Final
 
 from signoria.engine.bits import count_bits
 from signoria.engine.learned import in_its_half, twice
-from signoria.games.condottiere.bot.evaluation import hand_worth, reserves, standing, strengths_now, values
+from signoria.games.condottiere.bot.evaluation import (
+    after_discards,
+    hand_worth,
+    reserves,
+    standing,
+    strengths_now,
+    values,
+)
 from signoria.games.condottiere.codes import KINDS, MERCENARIES, NOWHERE, REGIONS, VALUES
 from signoria.games.condottiere.position import Position
 
@@ -28,6 +35,7 @@ FEATURE_NAMES: Final[tuple[str, ...]] = twice(NAMES)
 
 def features(state: Position) -> list[list[float]]:
     """Each seat by the names above: the first half is of two players and else 0, the second of larger tables."""
+    state = after_discards(state)
     seats = state.terms.seats
     battle = state.contested != NOWHERE or state.final != 0
     free = ~state.taken() & ((1 << REGIONS) - 1)

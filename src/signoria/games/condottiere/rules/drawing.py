@@ -7,7 +7,7 @@ from signoria.engine.journal import Journal
 from signoria.engine.luck import Luck
 from signoria.games.condottiere.codes import DO_DRAW, DRAW, KINDS, PLACE
 from signoria.games.condottiere.position import Position
-from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules import knowledge, sealed_answers
 from signoria.games.condottiere.rules.rounds import FULL_HAND, deal, discard_lines, reshuffle, tell_cards
 
 MOST_DRAWN = 3
@@ -23,8 +23,19 @@ class Draw(Decision[Position]):
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_DRAW + count for count in range(most_to_draw(p, seat) + 1)]
 
+    def public(self, p: Position, seat: int) -> bool:
+        """CON-16.5, R36: the limit is public, and the size of the hand where it is told."""
+        return p.terms.counts_public
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        """CON-16.4, R39, R42: then the next player clockwise, until all have drawn."""
+        """CON-16.4, R39, R42, R63: a sealed answer, or the next player clockwise is asked, until all have drawn."""
+        if p.terms.together:
+            if sealed_answers.give(p, seat, action - DO_DRAW, action, tell):
+                for one, count in sealed_answers.broken(p):
+                    left = min(count, most_to_draw(p, one))  # R63: of a small deck
+                    draw(p, one, left, luck, tell, -1 if one == seat else one)
+                p.ask(PLACE, p.holder)
+            return
         draw(p, seat, action - DO_DRAW, luck, tell)
         p.asked |= 1 << seat
         p.turn = (seat + 1) % p.terms.seats
@@ -60,7 +71,7 @@ def most_to_draw(p: Position, seat: int) -> int:
     return max(0, min(MOST_DRAWN, FULL_HAND + p.regions(seat) - p.hand_size(seat), there))
 
 
-def draw(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None) -> None:
+def draw(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None, of: int = -1) -> None:
     """CON-16.4, 16.10, R29: from the stock; when it is empty the discards are shuffled, and at need the lines too."""
     before = p.cards[seat * KINDS : (seat + 1) * KINDS] if tell is not None else []
     stock, discards = p.terms.stock, p.terms.discards
@@ -79,4 +90,4 @@ def draw(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None) -
         if tell is not None:
             tell.say("reshuffle", {})
     if tell is not None:
-        tell_cards(p, "draw", seat, before, tell)
+        tell_cards(p, "draw", seat, before, tell, of)

@@ -17,7 +17,7 @@ from signoria.games.condottiere.codes import (
     MERCENARIES,
 )
 from signoria.games.condottiere.position import Position, card_names
-from signoria.games.condottiere.rules import knowledge
+from signoria.games.condottiere.rules import knowledge, sealed_answers
 from signoria.games.condottiere.rules.resolution import close_round, find_first_turn
 from signoria.games.condottiere.rules.rounds import new_round, next_hand
 
@@ -35,18 +35,21 @@ class Hand(Decision[Position]):
     def offers(self, p: Position, seat: int) -> list[int]:
         return [DO_HAND_DISCARD, DO_HAND_KEEP] if may_discard(p, seat) else [DO_HAND_KEEP]
 
+    def public(self, p: Position, seat: int) -> bool:
+        """CON-8.16: only where everybody knows of a Mercenary, which stays in the hand."""
+        return any(knowledge.most(p, p.terms.seats, seat, kind) for kind in range(MERCENARIES))
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        """CON-8.14, 8.15, R25: the whole hand goes, shown to all, or none of it."""
+        """CON-8.18, R63: a sealed answer, or one that all see before the next is asked."""
+        discards = action == DO_HAND_DISCARD
+        if p.terms.together:
+            if sealed_answers.give(p, seat, int(discards), action, tell):
+                for one, answer in sealed_answers.broken(p):
+                    settle_hand(p, one, answer == 1, -1 if one == seat else one, tell)
+                close_round(p, luck, tell)
+            return
         p.asked |= 1 << seat
-        if action == DO_HAND_DISCARD:
-            if tell is not None:
-                shown: dict[str, object] = {"seat": seat, "cards": card_names(p.cards, seat * KINDS)}
-                tell.say("discard_hand", shown, of=knowledge.size_told(p, seat))
-            for kind in range(KINDS):
-                p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
-            knowledge.throw_away(p, seat, sum(p.terms.deck))  # nothing of the hand is left
-        elif tell is not None:
-            tell.say("keep_hand", {"seat": seat})
+        settle_hand(p, seat, discards, -1, tell)
         if next_hand(p, seat + 1):
             close_round(p, luck, tell)
 
@@ -66,6 +69,20 @@ class Keep(Decision[Position]):
             end_keeping(p, tell)
             new_round(p, luck, tell)
             find_first_turn(p, luck, tell)
+
+
+def settle_hand(p: Position, seat: int, discards: bool, of: int, tell: Journal | None) -> None:
+    """CON-8.14, 8.15, R25: the whole hand goes, shown to all, or none of it. ``of``: whose secret the answer was."""
+    if not discards:
+        if tell is not None:
+            tell.say("keep_hand", {"seat": seat}, of=of)
+        return
+    if tell is not None:
+        shown: dict[str, object] = {"seat": seat, "cards": card_names(p.cards, seat * KINDS)}
+        tell.say("discard_hand", shown, of=of if of >= 0 else knowledge.size_told(p, seat))
+    for kind in range(KINDS):
+        p.move(seat * KINDS + kind, p.terms.discards + kind, p.cards[seat * KINDS + kind])
+    knowledge.throw_away(p, seat, sum(p.terms.deck))  # nothing of the hand is left
 
 
 def may_discard(p: Position, seat: int) -> bool:

@@ -25,6 +25,9 @@ class Pope(Decision[Position]):
             closed |= 1 << p.contested
         return [DO_POPE + place for place in range(REGIONS + 1) if not (closed >> place) & 1]
 
+    def public(self, p: Position, seat: int) -> bool:
+        return True
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """CON-7.1, 7.2, 7.4, 7.7, R05: it leaves its old region for a new one or for the edge of the board."""
         p.pope = NOWHERE if action == DO_POPE_OFF else action - DO_POPE

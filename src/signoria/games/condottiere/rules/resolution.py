@@ -112,6 +112,9 @@ class Place(Decision[Position]):
         open_ = open_regions(p)
         return [DO_PLACE + region for region in range(REGIONS) if (open_ >> region) & 1]
 
+    def public(self, p: Position, seat: int) -> bool:
+        return True
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """CON-2.4, 8.8, 11.4: the holder chooses the region of the next battle; then the table is cleared."""
         p.contested = action - DO_PLACE

@@ -54,10 +54,13 @@ def deal(p: Position, seat: int, count: int, luck: Luck, tell: Journal | None) -
         tell_cards(p, "deal", seat, before, tell)
 
 
-def tell_cards(p: Position, kind: str, seat: int, before: list[int], tell: Journal) -> None:
-    """CON-R36: a hand has grown; its owner sees the cards, the others how many: that is done in the open."""
+def tell_cards(p: Position, kind: str, seat: int, before: list[int], tell: Journal, of: int = -1) -> None:
+    """CON-R36: a hand has grown; its owner sees the cards, the others how many: that is done in the open.
+
+    ``of`` is the seat whose answer was under seal until now.
+    """
     fresh = [p.cards[seat * KINDS + card] - before[card] for card in range(KINDS)]
-    tell.whisper(kind, {"seat": seat, "count": sum(fresh)}, (seat,), {"cards": card_names(fresh, 0)})
+    tell.whisper(kind, {"seat": seat, "count": sum(fresh)}, (seat,), {"cards": card_names(fresh, 0)}, of=of)
 
 
 def discard_lines(p: Position) -> None:

@@ -95,6 +95,9 @@ class TakeBack(Decision[Position]):
         line = p.terms.lines + seat * KINDS
         return [DO_TAKE + kind for kind in range(MERCENARIES) if p.cards[line + kind]] + [DO_TAKE_NOTHING]
 
+    def public(self, p: Position, seat: int) -> bool:
+        return True
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """CON-6.22, 6.23, 6.27, R15, R16: one Mercenary of the own line returns to the hand, or none does."""
         kind = NO_CARD if action == DO_TAKE_NOTHING else action - DO_TAKE

@@ -48,6 +48,10 @@ class Turn(Decision[Position]):
             found.append(DO_PASS_REVEAL)
         return found
 
+    def public(self, p: Position, seat: int) -> bool:
+        """CON-R59: a seat whose hand is empty can only pass; what others may play is in their hands."""
+        return not p.has_cards(seat)
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if action >= DO_PASS:
             pass_turn(p, action == DO_PASS_REVEAL, tell)

@@ -93,8 +93,19 @@ def draw_moves(s: PageModel, p: Pieces) -> Html:
             f'<details id="regions" class="fold"><summary>{title}</summary>'
             f'<div class="choices">{listed}</div></details>'
         )
+    if not s.moment.legal:
+        made += sealed(s, p)
     look = ' class="sealed"' if seals else ""
     return Html(f'<div id="moves"{look}>{made}</div>' if made else "")
+
+
+def sealed(s: PageModel, p: Pieces) -> Html:
+    """CON-R63: what the reader has answered, while the others are still asked."""
+    answer = typed(s.moment.view)["answer"]
+    if answer is None:
+        return EMPTY
+    told = s.wording.label(s.wording.game.actions.parse(answer))
+    return Html(f'<p class="answer">{p.words["face.answer"].format(answer=esc(told))}</p>')
 
 
 def answered_by_card(p: Pieces, action: Action) -> bool:

@@ -301,10 +301,8 @@ def sheet_of(s: PageModel, town: str) -> str:
 
 def test_ren_14_18_a_town_offers_what_can_be_built_there_with_its_price() -> None:
     """One click builds; what the town has already is not offered again."""
-    state = position(
-        towns={"firenze": 0, "siena": {"owner": 0, "level": "rampart"}, "roma": 1}, phase="buy", ducats=[9]
-    )
-    s = laid(state, 0)
+    towns = {"firenze": 0, "siena": {"owner": 0, "level": "rampart"}, "roma": 1}
+    s = laid(position(towns=towns, phase="buy", ducats=[9]), 0)
     assert Offers(sheet_of(s, "firenze")).moves == ["build rampart firenze", "build palace firenze"]
     assert Offers(sheet_of(s, "siena")).moves == ["build castle siena", "build palace siena"]
     assert "makes a fortress: defends with 6" in sheet_of(s, "siena")

@@ -147,7 +147,7 @@ def test_ren_r69_what_all_know_of_a_seat_is_so_in_every_world_they_can_think_of(
                     world = GAME.world(match.view(watcher), FastLuck(dice.randrange(99)))
                     assert world.public_choice(asked)
                     assert world.legal(asked) == match.state.legal(asked)
-                    seen[match.view(None)["phase"]] += 1
+                    seen[str(match.view(None)["phase"])] += 1
             match.play(asked, dice.choice(eager([str(one) for one in match.legal(asked)])))
     assert {"sale", "red", "defend", "signs", "retreats", "main", "vote", "buy"} <= set(seen)
 

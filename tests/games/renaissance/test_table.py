@@ -294,7 +294,7 @@ def test_the_town_list_names_every_town_in_play() -> None:
 
 
 def sheet_of(s: PageModel, town: str) -> str:
-    found = [one for one in SHEET.findall(RENDERER.controls(s)) if one.startswith(f'<div id="at-{town}"')]
+    found = [str(one) for one in SHEET.findall(RENDERER.controls(s)) if one.startswith(f'<div id="at-{town}"')]
     assert len(found) == 1
     return found[0]
 

@@ -58,8 +58,8 @@ class RenaissanceFace(Renderer):
         told = ((fight, bool(s.moment.legal) and theatre.of_others(s)), (vote, bool(s.moment.legal) and bool(order)))
         sooner = "".join([one for one, waits in told if not waits])
         later = "".join([one for one, waits in told if waits])
-        told = f"{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}"
-        return Html(f'<div id="folio">{told}</div>{town_sheets(s)}')
+        panels = f"{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}"
+        return Html(f'<div id="folio">{panels}</div>{town_sheets(s)}')
 
     def figure(self, s: PageModel) -> Html:
         return draw_figure(s)

@@ -61,7 +61,17 @@ class Deed(NamedTuple):
         return WAYS.get(self.action.verb, self.action.verb.removeprefix("build ")).replace(" ", "_")
 
 
+_last: list[tuple[PageModel, Mapping[str, list[Deed]]]] = []  # a page asks for them twice
+
+
 def deeds(s: PageModel, aims: Targets) -> Mapping[str, list[Deed]]:
+    """For the map, and for the sheets."""
+    if not _last or _last[0][0] is not s:
+        _last[:] = [(s, find_deeds(s, aims))]
+    return _last[0][1]
+
+
+def find_deeds(s: PageModel, aims: Targets) -> Mapping[str, list[Deed]]:
     """By town what can be done to it. Of several origins the one that is spared most easily comes first.
 
     A lesson asks for one move at a time, so there a card is named first.

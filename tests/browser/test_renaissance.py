@@ -6,6 +6,7 @@ import re
 from time import sleep
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from helpers.browser_players import (
@@ -39,7 +40,7 @@ QUIET = (  # what begins nothing
     *("no extra", "vote peace", "cards 0", "pass", "end", "stay out", "hire no more", "red none", "no counter"),
     *("refuse", "no sign", "no retreat", "decline", "none", "defend none with none"),
 )
-ASIDE = re.compile(r"Undo|Ask to take|Say it|hint|Zoom|Offer|Give|whole|Larger|Smaller", re.IGNORECASE)
+ASIDE = re.compile(r"Undo|Ask to take|Say it|hint|Zoom|Offer|Give|whole|Larger|Smaller|what to do there", re.IGNORECASE)
 CALM = ("No garrison", "Peace", "No cards: end the order", "Pass", "End my turn", "Stay out of it", "None", "Decline")
 
 
@@ -224,7 +225,7 @@ def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) 
             break
         assert re.search(r'paragraph: "?Your turn · ', tree)
         buttons = [name for name in re.findall(r'button "([^"]+)"', tree) if not ASIDE.search(name)]
-        bold = [name for name in buttons if name.endswith(", by land")] if left else []
+        bold = [name for name in buttons if ", by land" in name] if left else []
         left -= bool(bold)
         calm = [name for name in CALM if name in buttons]
         version = table.version
@@ -254,4 +255,84 @@ def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Run
     assert play_alone(shared, table, 0, Former(page), modest(4), modest(0), before) >= 10
     assert page.evaluate(NO_SIDEWAYS)
     expect(page.locator("#account")).to_contain_text("compte")
+    context.close()
+
+
+# At the town
+
+
+def to_purchases(server: Running, table: Table) -> Match:
+    """Whoever is asked does as little as may be, until the first player buys."""
+    match, quiet = table.match, modest(0)
+    assert match is not None
+    while match.view(None)["phase"] != "buy":
+        step(server, table, match.actors[0], quiet([str(one) for one in match.legal(match.actors[0])], 0))
+    return match
+
+
+@pytest.mark.parametrize("by", ["mouse", "touch", "keyboard", "forms"])
+def test_one_builds_at_the_town(chromium: Browser, shared: Running, by: str) -> None:
+    """The town opens its sheet; one press there builds; the sheet closes, and the town can be asked again."""
+    people = guests(shared, "Ada", "Bea", "Cleo")
+    table = begun(shared, [person for person, _ in people], game="renaissance", options={"nations": "listed"})
+    match = to_purchases(shared, table)
+    seat = match.actors[0]
+    town = next(move.args[0] for move in match.legal(seat) if move.verb == "build rampart")
+    how: dict[str, Any] = {"java_script_enabled": by != "forms"}
+    if by == "touch":
+        how |= {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    context = browser_of(chromium, people[seat][1], **how)
+    page = context.new_page()
+    faults = faultless(page)
+    page.goto(f"{shared.url}/tables/{table.id}")
+    sheet, build = page.locator(f"#at-{town}"), page.locator(f"#d-build_rampart_{town}")
+    expect(sheet).to_be_hidden()
+    if by == "keyboard":
+        page.locator(f"#t-{town}").focus()
+        page.keyboard.press("Enter")
+        expect(build).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        expect(page.locator(f"#t-{town}")).to_be_focused()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+    elif by == "touch":
+        page.locator(f"#t-{town} use").first.tap()
+        build.tap()
+    else:
+        page.locator(f"#t-{town} use").first.click()
+        expect(sheet).to_be_in_viewport(ratio=1)
+        build.click()
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#basket .bill li")).to_have_count(1)
+    view: Any = match.view(seat)
+    assert view["towns"][town]["level"] == "rampart"
+    if by == "keyboard":
+        expect(page.locator(f"#t-{town}")).to_be_focused()
+    assert not faults
+    context.close()
+
+
+def test_an_expansion_from_another_town_is_one_press_at_its_target(chromium: Browser, shared: Running) -> None:
+    """A town that is reached from several proposes one, and names the others beside it."""
+    people = guests(shared, "Ada", "Bea", "Cleo")
+    table = begun(shared, [person for person, _ in people], game="renaissance", options={"nations": "listed"})
+    match, quiet = table.match, modest(30)
+    assert match is not None
+    context = browser_of(chromium, people[0][1])
+    page = context.new_page()
+    chips = page.locator(".at-town .chip[value*='; from ']")
+    while not chips.count():
+        seat = match.actors[0]
+        step(shared, table, seat, quiet([str(one) for one in match.legal(seat)], 0))
+        if match.actors == (0,) and match.view(0)["phase"] == "expand":
+            page.goto(f"{shared.url}/tables/{table.id}")
+    click = str(chips.first.get_attribute("value"))
+    town, origin = click.split("; ", maxsplit=1)[0].rsplit(maxsplit=1)[-1], click.rsplit(maxsplit=1)[-1]
+    page.locator(f"#aim-{town} [data-sheet]").first.click()
+    version = table.version
+    chips.first.click()
+    page.wait_for_selector(f'#table:not([data-v="{version}"])', state="attached")
+    told = [event for event in match.events(0) if event["kind"] == "expand" and event["seat"] == 0][-1]
+    assert (told["town"], told["origin"]) == (town, origin)
     context.close()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from helpers.renaissance import GAME, battle, play
+from signoria.engine.luck import FastLuck
 from signoria.games.renaissance.bot.odds import Outlook, best_of, condottiere, plus
 from signoria.games.renaissance.codes import BY_LAND, BY_SEA, TOWN_IDS, Town
-from signoria.games.renaissance.reach import WAYS, origins
+from signoria.games.renaissance.reach import WAYS, errand_towns, origins, spare_origin
 from signoria.games.renaissance.rules.attack import bases_of
 from signoria.games.renaissance.rules.expansion import origins_of
 from signoria.games.renaissance.state import RenaissanceState
@@ -139,3 +141,55 @@ def test_the_odds_are_what_happens() -> None:
         )
         wins += state.owner[TOWN_IDS.index("siena")] == 0
     assert abs(wins / rounds - told) < 0.07
+
+
+# Cards with a target, and the origin that is proposed
+
+
+def test_ren_13_41_the_targets_a_view_tells_are_those_of_the_rules() -> None:
+    """For every card and power that may be named: what is asked after it is named has the same towns."""
+    seen = Counter[str]()
+    for seed in range(8):
+        match = GAME.start(4, seed, powers=seed % 2 == 1, scenario=("1454", "1499")[seed % 2])
+        luck = random.Random(seed)
+        while not match.over:
+            seat = match.actors[0]
+            state = match.state
+            assert isinstance(state, RenaissanceState)
+            for move in match.legal(seat):
+                if move.verb in ("ride", "raiders", "free raiders", "marriage", "lure"):
+                    after = state.copy()
+                    after.play(seat, move.number, FastLuck(1))
+                    wanted = {GAME.actions[one].args[0] for one in after.legal(seat)}
+                    assert set(errand_towns(state.terms, typed(match.view(seat)), seat, move.verb)) == wanted
+                    seen[move.verb] += 1
+            legal = match.legal(seat)
+            bold = [move for move in legal if move.verb in (*WAYS, "build palace")]
+            match.play(seat, luck.choice(bold if bold and luck.random() < 0.4 else legal))
+    assert set(seen) >= {"ride", "raiders", "free raiders", "marriage"}
+
+
+def test_ren_17_5_the_proposed_origin_is_the_one_the_bookkeeping_takes() -> None:
+    """REN-16.4, 17.5: ``Game.routine`` leaves the same town when it is asked after the target."""
+    asked = 0
+    for seed in range(4):
+        match = GAME.start(4, seed)
+        luck = random.Random(seed)
+        while not match.over:
+            seat = match.actors[0]
+            state = match.state
+            assert isinstance(state, RenaissanceState)
+            for move in match.legal(seat):
+                if move.verb not in WAYS:
+                    continue
+                view = typed(match.view(seat))
+                if len(origins(state.terms, view, seat, move.verb, move.args[0])) > 1:
+                    after = state.copy()
+                    after.play(seat, move.number, FastLuck(1))
+                    first = spare_origin(state.terms, view, seat, move.verb, move.args[0])
+                    assert GAME.routine(after.view(seat)) == f"from {first}"
+                    asked += 1
+            legal = match.legal(seat)
+            bold = [move for move in legal if move.verb in WAYS]
+            match.play(seat, luck.choice(bold if bold and luck.random() < 0.5 else legal))
+    assert asked > 100

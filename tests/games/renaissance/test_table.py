@@ -6,6 +6,7 @@ import gzip
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from helpers.renaissance import GAME, battle, play, position
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
+from signoria.engine.orders import THEN
 from signoria.games.renaissance.codes import CARD_IDS, PHASE_IDS, TOWN_IDS
 from signoria.games.renaissance.table import RENDERER
 from signoria.games.renaissance.table.atlas import MAP, PLACES
@@ -23,10 +25,12 @@ from signoria.games.renaissance.table.map import roads, roads_of
 from signoria.games.renaissance.table.targets import ON_MAP
 from signoria.games.renaissance.table.things import COLOURS
 from signoria.server import page_models
+from signoria.web.html import Html
 from signoria.web.page_model import PageModel
 
 NAMES = ('Ada <b>"&', "Bea'<script>", "", "D" * 40, "Élise", "Fosco")
 LARGEST = 16_000  # bytes of a fragment on the wire
+SHEET = re.compile(r'<div id="at-.*?</div>')
 LANE = ("swap", "gift")
 
 
@@ -55,13 +59,22 @@ def walk(seats: int, seed: int, steps: int = 300, **options: Any) -> Iterator[tu
         match.play(seat, rnd.choice(eager if eager and rnd.random() < 0.8 else legal))
 
 
+def plays(match: Match, seat: int | None, click: str) -> None:
+    """Every move of a click is an answer to what is asked when its turn comes."""
+    state = match.state.copy()
+    assert seat is not None
+    for move in click.split(THEN):
+        assert GAME.actions.parse(move).number in state.legal(seat)
+        state.play(seat, GAME.actions.parse(move).number, FastLuck(1))
+
+
 def readers(match: Match, step: int) -> list[int | None]:
     return [*match.actors[:1], (None, *range(match.seats))[step % (match.seats + 1)]]
 
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
-    """Every legal move is a button, once; a town on the map is a second way to it, or leads to where it is weighed."""
+    """Every legal move is or begins one button; a town on the map is a second way to it, or opens its sheet."""
     phases, largest = set(), 0
     for match, step in walk(seats, seats, powers=seats == 6):
         if step % 6:
@@ -71,11 +84,15 @@ def test_all_that_is_allowed_is_offered_and_nothing_else(seats: int) -> None:
             text = RENDERER.fragment(s)
             page = Offers(text)
             assert len(page.ids) == len(set(page.ids))
-            made = [move for move in page.moves if "{" not in move and not move.startswith(LANE)]
+            listed = Offers(SHEET.sub("", text)).moves
+            made = [move.split(THEN)[0] for move in listed if "{" not in move and not move.startswith(LANE)]
             assert sorted(made) == sorted(map(str, s.moment.legal))
+            for click in {move for sheet in SHEET.findall(text) for move in Offers(sheet).moves} | set(listed):
+                if "{" not in click and not click.startswith(LANE):
+                    plays(match, seat, click)
             assert set(page.targets) <= {str(one) for one in s.moment.legal if one.verb in ON_MAP}
-            for row in re.findall(r'href="#(aim-\w+|basket)"', text):
-                assert row in page.ids
+            for sheet in re.findall(r'href="#(at-\w+)"', text):
+                assert sheet in page.ids
             offered = {one.replace("+", " ") for ask in page.asks if "move=" in ask for one in [ask.split("move=")[1]]}
             assert not offered & {str(one) for one in s.moment.legal}
             assert "Ada <b>" not in text
@@ -159,10 +176,10 @@ def test_what_stands_in_a_town_is_drawn_and_said() -> None:
 
 
 def test_an_attack_is_weighed_before_it_is_made() -> None:
-    """The town is gold and leads to its row; the row tells the way, the walls and the odds; the button plays."""
+    """The town is gold and opens its sheet; its row tells the way, the walls and the odds; the button plays."""
     s = laid(battle({"pikemen": 2}, {"pikemen": 2}), 0)
     drawn = map_of(s)
-    assert re.search(r'<a id="t-siena" class="town garrison seat-1 legal" href="#aim-siena"', drawn)
+    assert re.search(r'<a id="t-siena" class="town garrison seat-1 legal" data-sheet href="#at-siena"', drawn)
     assert 'data-move="attack land siena"' not in drawn
     row = RENDERER.moves(s).split('id="aim-siena"')[1]
     assert "By road from Firenze." in row
@@ -271,3 +288,50 @@ def test_the_town_list_names_every_town_in_play() -> None:
     told = RENDERER.folded(sitting(match, 0, "fr"))
     for town in TOWN_IDS:
         assert GAME.wording("fr").t(f"town.{town}").replace("'", "&#x27;") in told
+
+
+# The sheet at a town
+
+
+def sheet_of(s: PageModel, town: str) -> str:
+    found = [str(one) for one in SHEET.findall(RENDERER.controls(s)) if one.startswith(f'<div id="at-{town}"')]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_ren_14_18_a_town_offers_what_can_be_built_there_with_its_price() -> None:
+    """One click builds; what the town has already is not offered again."""
+    towns = {"firenze": 0, "siena": {"owner": 0, "level": "rampart"}, "roma": 1}
+    s = laid(position(towns=towns, phase="buy", ducats=[9]), 0)
+    assert Offers(sheet_of(s, "firenze")).moves == ["build rampart firenze", "build palace firenze"]
+    assert Offers(sheet_of(s, "siena")).moves == ["build castle siena", "build palace siena"]
+    assert "makes a fortress: defends with 6" in sheet_of(s, "siena")
+    assert "room for an artist: 1 point a turn" in sheet_of(s, "siena")
+    assert 'id="at-roma"' not in RENDERER.controls(s)
+    assert 'href="#at-firenze"' in map_of(s)
+
+
+def test_ren_17_5_an_attack_takes_one_click_whichever_town_it_comes_from() -> None:
+    towns = {"siena": {"owner": 1, "level": "garrison"}, "firenze": 0, "perugia": 0}
+    s = laid(battle({"pikemen": 2}, {"pikemen": 2}, towns=towns), 0)
+    clicks = Offers(sheet_of(s, "siena")).moves
+    assert set(clicks) == {f"attack land siena; from {origin}" for origin in ("firenze", "perugia")}
+    row = RENDERER.moves(s).split('id="aim-siena"')[1].split("</li>")[0]
+    assert [move for move in Offers(row).moves if "siena" in move] == clicks[:1]
+    assert "Or from 1 other town" in row
+
+
+def test_ren_13_41_a_card_with_a_target_takes_one_click_at_its_town() -> None:
+    """REN-13.6, 13.19: with what it brings, and how it may go."""
+    s = laid(battle({"pikemen": 2, "raiders": 1, "marriage": 1}, {"pikemen": 2}), 0)
+    told = sheet_of(s, "siena")
+    assert Offers(told).moves[-2:] == ["raiders; target siena", "marriage; target siena"]
+    assert "<b>67 %</b>" in told
+    assert "brings 1 ducat;" in told
+    assert "Or from" not in told
+
+
+def test_a_lesson_is_asked_for_one_move_at_a_time() -> None:
+    s = laid(battle({"pikemen": 2, "raiders": 1}, {"pikemen": 2}), 0)
+    guided = replace(s, guide=replace(s.guide, sheet=Html("<p>Attack.</p>")))
+    assert not any(THEN in move for move in Offers(RENDERER.controls(guided)).moves)

@@ -9,7 +9,7 @@ from signoria.engine.file_game import FileGame, Options
 from signoria.engine.game import View
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
-from signoria.games.renaissance import position_reader, refusals
+from signoria.games.renaissance import order_terms, position_reader, refusals
 from signoria.games.renaissance.bot import bargains, evaluation, features, pruning
 from signoria.games.renaissance.codes import (
     ACTIONS,
@@ -131,6 +131,12 @@ class Renaissance(FileGame[Position]):
 
     def judgement(self) -> str:
         return "2"
+
+    def scopes(self, view: View) -> Mapping[str, object]:
+        return order_terms.scopes(typed(view))
+
+    def public_facts(self, view: View) -> Mapping[str, int]:
+        return order_terms.facts(typed(view), self.terms_of_view(view))
 
     def silence(self, state: Position, seat: int) -> int | None:
         """REN-25.14: no answer is no."""

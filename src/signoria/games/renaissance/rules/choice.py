@@ -9,6 +9,7 @@ from signoria.engine.bits import members
 from signoria.engine.decisions import Decision, Refusal
 from signoria.games.renaissance.codes import BY_LAND, BY_SEA, MAX_SEATS, NO_ANSWER, TOWN_IDS, Town
 from signoria.games.renaissance.position import Position
+from signoria.games.renaissance.rules.knowledge import is_known
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
 
@@ -18,6 +19,7 @@ class Choice(Decision[Position]):
 
     times: Mapping[str, str] = {}  # by verb: the clause of its time, where the one it rests on says something else
     sealed: bool = False  # several players answer at the same time; others are refused as ``not_asked``
+    by_hand: bool = False  # what may be answered depends on the hand
     silence: int = NO_ANSWER  # the answer of a seat that does not give one (REN-25.14: no), if there is one
 
     def actors(self, p: Position) -> tuple[int, ...]:
@@ -27,6 +29,10 @@ class Choice(Decision[Position]):
     def asks(self, p: Position, seat: int) -> bool:
         """Is this seat asked now? The same as ``actors``, without a tuple."""
         return seat == p.turn
+
+    def public(self, p: Position, seat: int) -> bool:
+        """REN-25.13, R69: towns, money and figures lie open; a hand seldom does."""
+        return not self.by_hand or is_known(p, seat)
 
     def asked(self, p: Position, verb: str) -> str:
         """The clause that says whose decision this is."""

@@ -22,6 +22,7 @@ from signoria.games.renaissance.combat_position import RED_EFFECTS
 from signoria.games.renaissance.position import Combat, Position, now
 from signoria.games.renaissance.rules import knowledge
 from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.knowledge import is_known
 
 
 def cancel_or_counter(p: Position, c: Combat, luck: Luck, tell: Journal | None) -> bool:
@@ -38,19 +39,28 @@ def cancel_or_counter(p: Position, c: Combat, luck: Luck, tell: Journal | None) 
     return False
 
 
+def may_counter(p: Position) -> bool:
+    """REN-R76: has the defender laid a blue card, where one is needed?"""
+    return p.terms.counter_without_blue or now(p).kind[DEFENDER_BLUE] != NO_CARD
+
+
 class Counter(Choice):
     """REN-9.5, 10.5: the defender counters with the same card from his hand, or does not."""
 
     phase = COUNTER
     clause = "REN-9.5"
+    by_hand = True
     silence = DO_NO_COUNTER
     verbs: Verbs = {"no counter": ("REN-9.4", "not_now"), "counter": ("REN-9.4", "no_same_card")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
         """REN-9.4, 9.5, 9.7, 10.4, R76: the same card in the defender's hand."""
-        c = now(p)
-        may = p.terms.counter_without_blue or c.kind[DEFENDER_BLUE] != NO_CARD
-        return [DO_NO_COUNTER, DO_COUNTER] if may and p.cards[seat * KINDS + c.kind[ATTACKER_RED]] else [DO_NO_COUNTER]
+        held = p.cards[seat * KINDS + now(p).kind[ATTACKER_RED]]
+        return [DO_NO_COUNTER, DO_COUNTER] if held and may_counter(p) else [DO_NO_COUNTER]
+
+    def public(self, p: Position, seat: int) -> bool:
+        """REN-R76: without a blue card there may be no counter, whatever is held."""
+        return not may_counter(p) or is_known(p, seat)
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """REN-9.4, 10.4: both cards are discarded, neither has an effect."""

@@ -66,6 +66,14 @@ def shows(p: Position, seat: int, kind: int) -> None:
     p.known[at] = max(p.known[at], 1)
 
 
+def is_known(p: Position, seat: int) -> bool:
+    """REN-25.13: does everybody know this hand? Not while cards from it lie face down, unless none is left."""
+    size, c = p.hand_size(seat), p.combat
+    if c is not None and not c.shown and seat in (c.attacker, c.defender) and c.own[seat == c.defender]:
+        return size == 0
+    return size == sum(p.known[seat * KINDS : (seat + 1) * KINDS])
+
+
 def discard(p: Position, seat: int, kind: int) -> None:
     """A card is played from the hand, and all see it on the discards."""
     p.cards[seat * KINDS + kind] -= 1

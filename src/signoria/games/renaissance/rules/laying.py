@@ -37,6 +37,7 @@ from signoria.games.renaissance.codes import (
 from signoria.games.renaissance.combat_position import ORDINARY_DICE, SALE_TO_DEFENDER
 from signoria.games.renaissance.position import Combat, Position, can_pay, now
 from signoria.games.renaissance.rules.choice import Choice
+from signoria.games.renaissance.rules.knowledge import is_known
 
 WAYS = len(REDS)  # to answer for the red slot
 
@@ -118,6 +119,7 @@ class Lay(Choice):
 
     phase = LAY
     clause = "REN-17.8"
+    by_hand = True
     verbs: Verbs = {"lay": ("REN-17.8", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
@@ -151,6 +153,7 @@ class Red(Choice):
 
     phase = RED
     clause = "REN-17.8"
+    by_hand = True
     verbs: Verbs = {"red": ("REN-17.9", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
@@ -175,6 +178,7 @@ class Defend(Choice):
 
     phase = DEFEND
     clause = "REN-17.10"
+    by_hand = True
     verbs: Verbs = {"defend": ("REN-17.10", "not_now")}
 
     def offers(self, p: Position, seat: int) -> list[int]:
@@ -193,6 +197,10 @@ class Defend(Choice):
             for red in reds(p, c, seat, 1, what):
                 found.append(DO_DEFEND + blue * WAYS + red)
         return found
+
+    def public(self, p: Position, seat: int) -> bool:
+        """REN-17.11, R21: without blue cards nothing is laid."""
+        return is_known(p, seat) or (not p.blue_most[seat] and not p.terms.red_without_blue)
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """REN-17.10: both slots at once."""

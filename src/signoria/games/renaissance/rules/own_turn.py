@@ -134,6 +134,7 @@ class Main(Choice):
 
     phase = MAIN
     clause = "REN-17.1"
+    by_hand = True
     verbs: Verbs = {
         "attack land": ("REN-17.5", "no_way"),
         "attack sea": ("REN-17.5", "no_way"),

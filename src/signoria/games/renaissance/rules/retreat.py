@@ -45,6 +45,7 @@ class Retreats(Choice):
 
     phase = RETREATS
     clause = "REN-R29"
+    by_hand = True
     silence = DO_NO_RETREAT
     verbs: Verbs = {
         "retreat": ("REN-12.1", "no_retreat"),

@@ -110,6 +110,7 @@ class Sale(Choice):
 
     phase = SALE
     clause = "REN-25.8"
+    by_hand = True
     silence = DO_STAY_OUT
     verbs: Verbs = {
         "stay out": ("REN-25.8", "not_now"),
@@ -159,6 +160,7 @@ class Hire(Choice):
 
     phase = HIRE
     clause = "REN-25.8"
+    by_hand = True
     silence = DO_HIRE_NO_MORE
     verbs: Verbs = {"hire": ("REN-25.9", "not_now"), "hire no more": ("REN-25.8", "not_now")}
 

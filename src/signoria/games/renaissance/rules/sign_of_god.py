@@ -35,6 +35,7 @@ class Signs(Choice):
 
     phase = SIGNS
     clause = "REN-R28"
+    by_hand = True
     silence = DO_NO_SIGN
     verbs: Verbs = {"sign": ("REN-11.1", "no_sign"), "no sign": ("REN-11.1", "not_now")}
     times: Mapping[str, str] = {"sign": "REN-11.2"}

@@ -16,6 +16,7 @@ from signoria.games.renaissance.table.moves import draw_last, draw_moves
 from signoria.games.renaissance.table.spoken import sentences
 from signoria.games.renaissance.table.statistics import charts
 from signoria.games.renaissance.table.text import describe
+from signoria.games.renaissance.table.town_sheets import town_sheets
 from signoria.games.renaissance.table.towns import town_table
 from signoria.games.renaissance.table.track import draw_track
 from signoria.web.charts import Chart
@@ -37,6 +38,7 @@ class RenaissanceFace(Renderer):
     """Map, panels, seats and hand of Renaissance."""
 
     stylesheets = ("renaissance/renaissance.css", "renaissance/panels.css")
+    scripts = ("renaissance/town_sheets.js",)
     defs = Html(defs() + symbols(__name__))
     pictured = True
     sounds: ClassVar[Mapping[str, str]] = {
@@ -57,7 +59,8 @@ class RenaissanceFace(Renderer):
         told = ((fight, bool(s.moment.legal) and theatre.of_others(s)), (vote, bool(s.moment.legal) and bool(order)))
         sooner = "".join([one for one, waits in told if not waits])
         later = "".join([one for one, waits in told if waits])
-        return Html(f'<div id="folio">{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}</div>')
+        panels = f"{sooner}{order}{moves}{offers.offers(s)}{later}{account(s)}"
+        return Html(f'<div id="folio">{panels}</div>{town_sheets(s)}')
 
     def figure(self, s: PageModel) -> Html:
         return draw_figure(s)

@@ -41,7 +41,8 @@ def purse(s: PageModel, v: RenaissanceView) -> Html:
     ducats = wording.t("panel.ducats_left", count=v["ducats"][s.reader.seat])
     stocks = "".join(
         [
-            f"<li>{icon(PICTURES[kind])} {esc(wording.t(f'panel.stock_{kind}', count=v['stocks'][kind]))}</li>"
+            f'<li title="{(told := esc(wording.t(f"panel.stock_{kind}", count=v["stocks"][kind])))}">'
+            f"{icon(PICTURES[kind])} {shortened(told)}</li>"
             for kind in BUILDINGS
         ]
     )
@@ -49,6 +50,12 @@ def purse(s: PageModel, v: RenaissanceView) -> Html:
         f'<p class="purse">{icon("ducat")} <b>{esc(ducats)}</b></p>'
         f'<ul class="stocks"><li>{word(s, "panel.stock")}</li>{stocks}</ul>'
     )
+
+
+def shortened(told: Html) -> Html:
+    """``17 ramparts``: in a low window the picture stands for the word."""
+    number, _, name = told.partition(" ")
+    return Html(f"{number} <span>{name}</span>")
 
 
 def ordered(s: PageModel) -> Html:
@@ -126,7 +133,7 @@ def cards(s: PageModel, v: RenaissanceView, terms: Terms) -> Html:
             f"<b>{count}</b> <small>{left}</small>" if count else f"{word(s, 'panel.no_cards')} <small>{left}</small>"
         )
         said = esc(f"{s.wording.label(action)}. {wording.t('panel.leaves', count=ducats - count * terms.cost_card)}")
-        buttons += move_button(s, action, Html(inside), "move count", f' aria-label="{said}"')
+        buttons += move_button(s, action, Html(inside), "move count", f' aria-label="{said}" title="{said}"')
     return Html(
         f'<div class="answers"><h3>{word(s, "panel.close_order")}</h3><p class="small" title="{about}">{about}</p>'
         f'<div class="choices counts">{buttons}</div></div>'

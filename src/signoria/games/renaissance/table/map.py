@@ -18,6 +18,7 @@ from signoria.games.renaissance.table.figures import FIGURES
 from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.sites import draw_town
 from signoria.games.renaissance.table.targets import targets
+from signoria.games.renaissance.table.town_sheets import with_sheets
 from signoria.games.renaissance.terms import Terms
 from signoria.games.renaissance.view_types import typed
 from signoria.web.assets import url
@@ -70,7 +71,8 @@ def defs() -> Html:
 def draw_map(s: PageModel) -> Html:
     """The map as this reader sees it."""
     terms, aims = terms_of(s), targets(s)
-    towns = "".join([draw_town(s, one, aims) for one in SOUTHWARD])
+    sheets = () if s.still else with_sheets(s, aims)
+    towns = "".join([draw_town(s, one, aims, sheets) for one in SOUTHWARD])
     drawn = (
         f'{draw_provinces(s)}<use class="borders" href="#borders"/><use class="lanes" href="#lanes"/>'
         f"{draw_roads(s, terms)}{draw_march(s)}{towns}{draw_names(s)}"

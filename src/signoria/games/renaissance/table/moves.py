@@ -13,11 +13,13 @@ from signoria.games.renaissance.table.hand import BY_CARD
 from signoria.games.renaissance.table.realm import completed, holdings, provinces
 from signoria.games.renaissance.table.sites import town_in_words
 from signoria.games.renaissance.table.targets import Targets, percent, targets
-from signoria.games.renaissance.table.things import town
+from signoria.games.renaissance.table.things import town, wording_of
+from signoria.games.renaissance.table.town_sheets import ways
+from signoria.games.renaissance.view_types import typed
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, t, word
 from signoria.web.page_model import PageModel
-from signoria.web.table import by_verb, move_button
+from signoria.web.table import by_verb, click_button, move_button
 
 LAST: Final = ("end", "pass", "no extra", "none")  # nothing more, or nothing at all
 WEIGHED: Final = (*WAYS, "artist", "banker")  # a row for each town, with what speaks for it
@@ -78,7 +80,7 @@ def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -
     assert isinstance(v, dict)
     owner = v[identity]["owner"]
     seat = f" seat-{owner}" if owner is not None else ""
-    buttons = "".join([press(s, one, aims) for one in actions])
+    buttons = "".join([press(s, one, aims, first_origin(s, one, identity)) for one in actions])
     said = " ".join(reasons(s, identity, actions, aims))
     lines = f'<small title="{TAG.sub("", said)}">{said}</small>'  # in a low window only its beginning is in sight
     return Html(
@@ -88,17 +90,27 @@ def row(s: PageModel, identity: str, actions: Sequence[Action], aims: Targets) -
     )
 
 
-def press(s: PageModel, action: Action, aims: Targets) -> Html:
-    """The button of one way to go there, with the odds as a small figure."""
+def first_origin(s: PageModel, action: Action, identity: str) -> str:
+    """Of several origins the one that is proposed; "" where there is no choice, or a lesson asks for it."""
+    v = typed(s.moment.view)
+    return next(ways(s, v, action, identity)).origin
+
+
+def press(s: PageModel, action: Action, aims: Targets, origin: str = "") -> Html:
+    """The button of one way to go there, with the odds as a small figure. It names the origin, too."""
     sign = icon(SIGNS.get(WAYS.get(action.verb, action.verb), "ride"))
     found = aims.odds.get(action)
-    label = esc(s.wording.choice(action, s.moment.view))
+    label = s.wording.choice(action, s.moment.view)
+    then = (f"from {origin}",) if origin else ()
+    if origin:
+        label = wording_of(s).t("face.from_instead", move=label, town=origin)
     if found is None:
         short = word(s, f"way.{WAYS[action.verb]}") if action.verb in WAYS else esc(s.wording.verb(action.verb))
-        return move_button(s, action, Html(f"{sign}<span>{short}</span>"), extra=f' aria-label="{label}"')
+        return click_button(s, action, then, Html(f"{sign}<span>{short}</span>"), extra=f' aria-label="{esc(label)}"')
     chance = percent(found)
     said = t(s, "face.chance", move=label, chance=chance)
-    return move_button(s, action, Html(f"{sign}{gauge(chance)}<b>{chance} %</b>"), extra=f' aria-label="{said}"')
+    shown = Html(f"{sign}{gauge(chance)}<b>{chance} %</b>")
+    return click_button(s, action, then, shown, extra=f' aria-label="{said}"')
 
 
 def gauge(chance: int) -> Html:
@@ -114,10 +126,14 @@ def reasons(s: PageModel, identity: str, actions: Sequence[Action], aims: Target
     province = wins(s, identity) if found or aims.ways.get(identity) else ""
     if province:
         said.append(f"<em>{t(s, 'face.completes', province=province)}</em>")
-    for way in ("land", "sea"):
-        starts = [origin for origin, by in aims.ways.get(identity, ()) if by == way]
-        if starts:
-            said.append(t(s, f"face.from_{way}", towns=starts))
+    for action in actions:
+        if action.verb in WAYS:
+            starts = [origin for origin, by in aims.ways.get(identity, ()) if by == WAYS[action.verb]]
+            first = first_origin(s, action, identity)
+            said.append(t(s, f"face.from_{WAYS[action.verb]}", towns=[first] if first else starts))
+            if first:
+                more = t(s, "face.or_from", count=len(starts) - 1)
+                said.append(f'<a data-sheet href="#at-{identity}">{more}</a>')
     if found:
         said.append(against(s, max(found, key=lambda one: one.chance)))
     return said

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 
 from signoria.engine.actions import Action
 from signoria.games.renaissance.table.atlas import PLACES, passage
-from signoria.games.renaissance.table.targets import BUILT, Targets
+from signoria.games.renaissance.table.targets import Targets
 from signoria.games.renaissance.table.things import town
 from signoria.games.renaissance.view_types import RenaissanceView, TownView, typed
 from signoria.web.html import EMPTY, Html, esc
@@ -16,7 +17,7 @@ from signoria.web.page_model import PageModel
 from signoria.web.table import why_not
 
 
-def draw_town(s: PageModel, identity: str, aims: Targets) -> Html:
+def draw_town(s: PageModel, identity: str, aims: Targets, sheets: Container[str]) -> Html:
     """A town with what stands in it; in gold if it can be chosen, else it says why not when it is asked."""
     v = typed(s.moment.view)
     standing = v["towns"].get(identity)
@@ -31,12 +32,18 @@ def draw_town(s: PageModel, identity: str, aims: Targets) -> Html:
     body = f"<g {place}>{{}}{foe}{inside}</g>"
     name = f"{town(s, identity)}, {town_in_words(s, standing)}"
     moves = aims.moves.get(identity, ())
+    if identity in sheets:
+        reach = "".join([passage(origin, identity, way) for origin, way in aims.ways.get(identity, ())])
+        lines = f'<g class="reach">{reach}</g>' if reach else ""
+        gilt = '<circle class="gilt" r="25"/>' if moves else '<circle class="also" r="23"/>'
+        inner = f"{lines}{body.format(gilt)}<title>{name}</title>"
+        return way_to_sheet(s, identity, f"{look} legal", inner, aims)
     if moves:
         reach = "".join([passage(origin, identity, way) for origin, way in aims.ways.get(identity, ())])
         lines = f'<g class="reach">{reach}</g>' if reach else ""
         gilt = '<circle class="gilt" r="25"/>'
         inner = f"{lines}{body.format(gilt)}<title>{name}</title>"
-        return choice(s, identity, f"{look} legal", inner, moves, aims)
+        return choice(s, identity, f"{look} legal", inner, moves)
     if aims.moves and not s.still:
         asked = Action(f"{aims.verb} {identity}", -1, aims.verb, (identity,))
         asks = about(s.reader.language, name, every_word(s.reader.language)["table.moves.why_not"])
@@ -47,20 +54,21 @@ def draw_town(s: PageModel, identity: str, aims: Targets) -> Html:
     return Html(f'<g id="t-{identity}" class="{look}" aria-hidden="true">{body.format("")}<title>{name}</title></g>')
 
 
-def choice(s: PageModel, identity: str, look: str, inner: str, moves: tuple[Action, ...], aims: Targets) -> Html:
-    """A town that may be chosen: at once, or where there is something to weigh, by way of its row beside the map."""
-    chance = aims.chances.get(identity)
-    if len(moves) == 1 and chance is None:
-        label = esc(s.wording.choice(moves[0], s.moment.view))
-        return Html(
-            f'<g id="t-{identity}" class="{look}" data-move="{moves[0]}" role="button" tabindex="0" '
-            f'aria-label="{label}">{inner}</g>'
-        )
-    row = "basket" if moves[0].verb in BUILT else f"aim-{identity}"
+def choice(s: PageModel, identity: str, look: str, inner: str, moves: tuple[Action, ...]) -> Html:
+    """A town that is chosen at once: it has one answer, and nothing speaks for or against it."""
+    label = esc(s.wording.choice(moves[0], s.moment.view))
+    return Html(
+        f'<g id="t-{identity}" class="{look}" data-move="{moves[0]}" role="button" tabindex="0" '
+        f'aria-label="{label}">{inner}</g>'
+    )
+
+
+def way_to_sheet(s: PageModel, identity: str, look: str, inner: str, aims: Targets) -> Html:
+    """A town where there is something to weigh: it opens its sheet (``town_sheets``)."""
     label = t(s, "face.look_at", town=identity)
     return Html(
-        f'<a id="t-{identity}" class="{look}" href="#{row}" tabindex="-1" aria-label="{label}">'
-        f"{inner}{badge(identity, chance)}</a>"
+        f'<a id="t-{identity}" class="{look}" data-sheet href="#at-{identity}" tabindex="-1" role="button" '
+        f'aria-haspopup="dialog" aria-label="{label}">{inner}{badge(identity, aims.chances.get(identity))}</a>'
     )
 
 

@@ -1,5 +1,5 @@
 // One tab stop for all legal regions of a map; the arrow keys go to the nearest region in that direction.
-const REGIONS = "svg [data-move]";
+const REGIONS = "svg :is([data-move], [data-sheet])";
 const STEPS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 let last = "";
 

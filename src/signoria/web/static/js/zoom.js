@@ -84,7 +84,7 @@ addEventListener("resize", () => { if (wrap()) put(); });
 
 // A region that takes the focus by a key comes into sight. Below a finger the map stays, or the press would end elsewhere.
 addEventListener("focusin", event => {
-  const region = z > 1 && event.target.matches?.(":focus-visible") && event.target.closest("#board-wrap [data-move]");
+  const region = z > 1 && event.target.matches?.(":focus-visible") && event.target.closest("#board-wrap :is([data-move], [data-sheet])");
   if (!region) return;
   const box = wrap().getBoundingClientRect(), at = region.getBoundingClientRect();
   x += box.left + box.width / 2 - at.left - at.width / 2;

@@ -2,7 +2,7 @@
 
 Half of the people send clicks of several moves, the others give and end standing orders.
 
-PYTHONPATH=tests python -P tests/helpers/crashes.py --kills 130      the recorded run; the check does a few
+python -P tests/helpers/crashes.py --kills 130      the recorded run; the check does a few
 """
 
 from __future__ import annotations
@@ -301,7 +301,7 @@ def checked(connection: sqlite3.Connection, table: str, told: Told) -> dict[str,
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--kills", type=int, default=40)
+    parser.add_argument("--kills", type=int, default=130)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

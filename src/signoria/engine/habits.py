@@ -17,6 +17,7 @@ class Standing:
     until: tuple[str, ...]  # the scopes it may be given for, each with a text; "always"
     default: bool = False  # every seat begins with it
     fact: str = ""  # the public number whose limit the player chooses: it holds while the number is at most the limit
+    limit: int = 0  # the limit that is proposed, and that a seat begins with
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Habits:
                 tuple(one["until"]),
                 one.get("default", False),
                 one.get("fact", ""),
+                one.get("limit", 0),
             )
             for name, one in told.get("standing", {}).items()
         )

@@ -244,4 +244,4 @@ def standing_order(habits: Habits, name: str, until: str, scopes: Mapping[str, o
 
 def default_orders(habits: Habits) -> tuple[Order, ...]:
     """What every person's seat begins with."""
-    return tuple(standing_order(habits, one.name, "always", {}) for one in habits.standing if one.default)
+    return tuple(standing_order(habits, one.name, "always", {}, one.limit) for one in habits.standing if one.default)

@@ -14,7 +14,7 @@ from signoria.web.page_model import PageModel
 SHEET = "orders"
 HOURS = {"hour": 1, **{f"day{days}": 24 * days for days in range(1, 7)}, "week": 24 * 7, "fortnight": 24 * 14}
 UNTIL_ENDED = "always"
-USUAL_LIMIT = 0
+BLANK = "…"  # for a limit that is still to be chosen
 COMPARED = {">=": "at_least", "<=": "at_most"}
 
 
@@ -56,21 +56,18 @@ def scope(s: PageModel, until: str) -> Html:
 def offer(s: PageModel, one: Standing, part: str) -> Html:
     """A standing order with a button for each time it may last; ``part`` tells the two places on a page apart."""
     name = f"{part}-{one.name}"
-    limit = ""
+    label = said = sentence(s, one.name, BLANK)
     if one.fact:
-        label = f"{s.wording.t(f'order.{one.name}', limit='')}: {every_word(s.reader.language)['orders.limit']}"
-        limit = (
+        field = (
             f'<input class="limit" type="number" inputmode="numeric" id="{name}-limit" name="limit-{one.name}" min="0" '
-            f'max="99" value="{USUAL_LIMIT}" aria-label="{esc(label)}">'
+            f'max="99" value="{one.limit}" aria-label="{label}">'
         )
-    if len(one.until) == 1 and not limit:
-        told = Html(f'{sentence(s, one.name)} <small class="until">{scope(s, one.until[0])}</small>')
+        said = Html(label.replace(BLANK, field))
+    elif len(one.until) == 1:
+        told = Html(f'{label} <small class="until">{scope(s, one.until[0])}</small>')
         return give(s, f"{name}-{one.until[0]}", one.name, one.until[0], told, "quiet offer")
     buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in one.until])
-    return Html(
-        f'<span class="offer" role="group" aria-label="{sentence(s, one.name)}"><span>{sentence(s, one.name)}</span>'
-        f"{limit}{buttons}</span>"
-    )
+    return Html(f'<span class="offer" role="group" aria-label="{label}"><span>{said}</span>{buttons}</span>')
 
 
 def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "quiet") -> Html:

@@ -70,7 +70,7 @@ def test_every_order_names_questions_and_answers_of_the_game() -> None:
 
 def test_no_default_answers_with_a_card_or_keeps_one_of_the_hand_back() -> None:
     """Whoever holds a Sign of God, a counter or a Retreat is asked, unless they said otherwise themselves."""
-    assert [order.name for order in DEFAULTS] == ["stay_out", "no_earning", "no_council"]
+    assert [order.name for order in DEFAULTS] == ["no_earning", "no_council"]
     assert {phase for order in DEFAULTS for phase in order.phases} == {"sale", "council"}
 
 
@@ -78,10 +78,16 @@ def test_no_default_answers_with_a_card_or_keeps_one_of_the_hand_back() -> None:
 
 
 def test_ren_25_8_a_sale_window_passes_by_whoever_stays_out_of_sales() -> None:
-    """Forced or chosen, the record tells the same."""
+    """Forced or chosen, the record tells the same. By default it does where the buyer has little to pay with."""
     match = until("sale")
+    state = state_of(match)
     for seat in match.actors:
-        assert said(match, seat, *DEFAULTS) == said(match, seat, *DEFAULTS, strict=True) == "stay out"
+        for ducats, out in ((2, True), (3, False)):
+            state.ducats[state.turn], state.ducats[seat] = ducats, 5
+            for strict in (False, True):
+                assert (said(match, seat, *DEFAULTS, strict=strict) == "stay out") == out
+                everywhere = given("stay_out", "always", match, seat)
+                assert said(match, seat, everywhere, strict=strict) == "stay out"
         assert said(match, seat) == (str(match.legal(seat)[0]) if len(match.legal(seat)) == 1 else "")
 
 

@@ -64,7 +64,9 @@ def options(s: PageModel, place: int, offer: CardView) -> Html:
 def way_in_words(s: PageModel, offer: CardView, option: OptionView, click: Click) -> Html:
     """A click, told in full on its button."""
     made = click_button(s, click.action, click.then, esc(in_words(s, offer, option, click)))
-    if click.settled:
+    if not click.then:
+        made = anonymous(made)  # it stands among the moves, too
+    if click.settled and click.by_hand:
         otherwise = wording_of(s).t("face.otherwise", card=offer["card"], what=wording_of(s).option_text(option))
         made = Html(made + " " + click_button(s, click.action, click.by_hand, esc(otherwise)))
     return made

@@ -216,12 +216,8 @@ def test_as_text_the_same_clicks_are_offered() -> None:
     army = {"militia": 2, "farm": 1, "food": 2, "favour": 3, "bank": 2, "gold": 3}
     deciding = position(pile=[], goods=[army, {}])
     play(deciding, "end")
-    for state in (
-        holding("build_field", army),
-        holding("recruit_militia", army),
-        holding("buy_book", army, year=2),
-        deciding,
-    ):
+    cards = ("build_field", "recruit_militia", "produce_food", "buy_book")
+    for state in (*(holding(card, {**army, "field": 2}, year=2) for card in cards), deciding):
         drawn, read = (
             set(clicks(sitting(state, preferences=Preferences(table=("picture", "text")[text]))))
             for text in (False, True)

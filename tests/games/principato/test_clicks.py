@@ -15,10 +15,10 @@ from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
 from signoria.engine.orders import ROUTINE, THEN, answer, asked_of, moves_of, rest_of_click
+from signoria.games.principato.clicks import Click, option_clicks, supply_click
 from signoria.games.principato.codes import PHASE_IDS
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.table import RENDERER
-from signoria.games.principato.table.clicks import Click, option_clicks, supply_click
 from signoria.games.principato.table.things import CUBES
 from signoria.games.principato.view_types import typed
 from signoria.server.page_models import staged
@@ -63,7 +63,7 @@ def told(state: PrincipatoState, card: str) -> list[Click]:
     s = sitting(state, who(state))
     offers = typed(s.moment.view)["offers"]
     place = next(at for at, one in enumerate(offers) if one["card"] == card)
-    return option_clicks(s, place, offers[place])
+    return option_clicks(GAME, s.moment.view, place)
 
 
 def test_every_click_is_played_to_its_end_and_does_what_it_said() -> None:
@@ -86,8 +86,8 @@ def test_every_click_is_played_to_its_end_and_does_what_it_said() -> None:
                 assert len(played) > len(moves), "nothing was left to ``routine``"
             seen["swap"] += click.startswith("swap ") and len(moves) > 1
             seen["supply"] += click.startswith("supply ") and len(moves) > 1
-        for place, offer in enumerate(typed(s.moment.view)["offers"]):
-            for one in option_clicks(s, place, offer):
+        for place in range(2):
+            for one in option_clicks(GAME, s.moment.view, place):
                 after, played = followed(state, THEN.join((str(one.action), *one.then)))
                 assert came(state, after, seat) == {
                     cube: (one.cubes or {}).get(cube, 0) - (one.paid or {}).get(cube, 0) for cube in CUBES
@@ -195,14 +195,14 @@ def test_pri_11_5_all_that_can_be_supplied_is_supplied_at_once() -> None:
     army = {"militia": 2, "condottiere": 1, "farm": 1, "food": 1, "bank": 1, "gold": 2, "favour": 3}
     state = position(pile=[], goods=[army, {"militia": 1, "food": 1, "farm": 1}])
     play(state, "end")
-    one = supply_click(sitting(state))
+    one = supply_click(GAME, state.view(0))
     assert one is not None
     assert (str(one.action), *one.then) == ("supply food", "supply gold", "supply favour-militia")
     assert one.paid == {"food": 1, "gold": 1, "favour": 1}
     after, played = followed(state, "supply food; supply gold; supply favour-militia")
     assert played[-1] == "done", "a seat without a choice is not asked"
     assert who(after) == 1
-    assert supply_click(sitting(after, 1)) is None, "a single cube has its own button"
+    assert supply_click(GAME, after.view(1)) is None, "a single cube has its own button"
 
 
 def test_two_cards_alike_have_the_same_buttons_and_no_name_twice() -> None:

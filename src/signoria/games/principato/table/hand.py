@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.engine.actions import Action
-from signoria.games.principato.table.clicks import Click, option_clicks, supply_click
+from signoria.games.principato.clicks import Click, option_clicks, supply_click
 from signoria.games.principato.table.things import (
     card_face,
     card_in_words,
@@ -43,7 +43,7 @@ def held_card(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> H
     wording, card = wording_of(s), offer["card"]
     active = v["place"] == place and v["turn"] == s.reader.seat
     chosen = v["option"] if active else None
-    clicks = option_clicks(s, place, offer) if s.moment.legal else []
+    clicks = option_clicks(s.wording.game, s.moment.view, place) if s.moment.legal else []
     lines = Html(
         "".join(
             [
@@ -193,7 +193,7 @@ def draw_moves(s: PageModel) -> Html:
 
 def everything(s: PageModel) -> Html:
     """PRI-11.5: all cubes that units can be given before a scoring, at once."""
-    click = supply_click(s)
+    click = supply_click(s.wording.game, s.moment.view) if s.moment.legal else None
     if click is None or not click.paid:
         return EMPTY
     wording = wording_of(s)

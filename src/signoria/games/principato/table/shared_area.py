@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from signoria.games.principato.clicks import swap_clicks
 from signoria.games.principato.rules.military import points_by_rank
-from signoria.games.principato.table.clicks import swap_clicks
 from signoria.games.principato.table.things import (
     CUBES,
     PICTURES,
@@ -75,7 +75,7 @@ def slot(s: PageModel, card: str, number: int, takes: bool) -> Html:
 def swaps(s: PageModel, card: str, number: int) -> Html:
     """PRI-6.1: a swap in one click: one's cards that could be given for this one."""
     wording, drawn = wording_of(s), ""
-    for click in swap_clicks(s, number):
+    for click in swap_clicks(s.moment.legal, number):
         given = click.action.args[0]
         said = esc(wording.t("face.swap_for", card=given, taken=card))
         shown = Html(f"{icon('exchange', 'swap')}{icon(PICTURES[kind_of(given)])}")

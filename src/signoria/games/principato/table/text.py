@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from signoria.games.principato.clicks import Click, option_clicks, supply_click, swap_clicks
 from signoria.games.principato.rules.military import points_by_rank
-from signoria.games.principato.table.clicks import Click, option_clicks, supply_click, swap_clicks
 from signoria.games.principato.table.hand import in_words
 from signoria.games.principato.table.shared_area import STOCKS
 from signoria.games.principato.table.things import CUBES, card_in_words, cubes_left, wording_of
@@ -38,7 +38,7 @@ def own(s: PageModel, v: PrincipatoView) -> Html:
             lines = anonymous(lines)  # the same moves as on its twin
         cards += f"<li>{card_in_words(s, offer['card'])}<ul>{lines}</ul></li>"
     made = f"<h2>{esc(wording.moment(v))}</h2>"
-    everything = supply_click(s)
+    everything = supply_click(s.wording.game, s.moment.view) if s.moment.legal else None
     if everything is not None:
         said = esc(wording.t("face.supply_all", cubes=wording.goods(everything.paid or {})))
         made += f"<p>{click_button(s, everything.action, everything.then, said)}</p>"
@@ -52,7 +52,7 @@ def own(s: PageModel, v: PrincipatoView) -> Html:
 def options(s: PageModel, place: int, offer: CardView) -> Html:
     """What speaks for or against each option; each that can be paid is a button, as on the card."""
     wording = wording_of(s)
-    clicks = option_clicks(s, place, offer) if s.moment.legal else []
+    clicks = option_clicks(s.wording.game, s.moment.view, place) if s.moment.legal else []
     made = ""
     for number, option in enumerate(offer["options"], 1):
         state = wording.t("face.can") if option["possible"] else wording.t(f"face.against_{option['against']}")
@@ -77,7 +77,7 @@ def swaps(s: PageModel, card: str, slot: int) -> str:
     wording = wording_of(s)
     buttons = [
         click_button(s, one.action, one.then, esc(wording.t("face.swap_for", card=one.action.args[0], taken=card)))
-        for one in swap_clicks(s, slot)
+        for one in swap_clicks(s.moment.legal, slot)
     ]
     return " ".join(["", *buttons])
 

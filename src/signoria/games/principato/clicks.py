@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from signoria.engine.actions import Action
+from signoria.engine.game import Game, View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck
 from signoria.engine.orders import MOST_MOVES, ROUTINE
 from signoria.games.principato.codes import ACTIONS, DO_DONE, FAVOUR, GOOD_IDS, OPTION, PHASE_IDS, RECRUIT, TURN
 from signoria.games.principato.position import Position
 from signoria.games.principato.view_types import CardView, Goods, typed
-from signoria.web.page_model import PageModel
 
 NO_LUCK: Final = FastLuck(0)
 MOST_UNITS: Final = 4  # so many are offered at once; more are asked for
@@ -48,20 +48,23 @@ class Click:
         return (self.paid or {}).get(GOOD_IDS[FAVOUR], 0)
 
 
-def world_of(s: PageModel) -> Position:
-    """A position that the reader cannot tell from the true one."""
-    world = s.wording.game.world(s.moment.view, NO_LUCK)
+def world_of(game: Game[Any], view: View) -> Position:
+    """A position that the seat of this view cannot tell from the true one."""
+    world = game.world(view, NO_LUCK)
     assert isinstance(world, Position)
     return world
 
 
-def option_clicks(s: PageModel, place: int, offer: CardView) -> list[Click]:
-    """PRI-5.1 to 5.3: each option of this card that can be paid, each number of units that can be recruited."""
-    world = world_of(s)
+def option_clicks(game: Game[Any], view: View, place: int) -> list[Click]:
+    """PRI-5.1 to 5.3: each option of this card that can be paid, each number of units that can be recruited.
+
+    The seat of the view must be the one that is asked.
+    """
+    world, offer = world_of(game, view), typed(view)["offers"][place]
     ways: list[tuple[int, int, list[str]]] = []  # option, units, moves
     if world.phase == TURN:
         first = f"activate {offer['card']}"
-        if not legal(s, first):
+        if ACTIONS.parse(first).number not in world.legal(world.turn):
             return []
         after = tried(world, [first])[0]
         if after.phase == RECRUIT:
@@ -73,20 +76,15 @@ def option_clicks(s: PageModel, place: int, offer: CardView) -> list[Click]:
             ways = [(1, 0, [first])]  # the only option it prints
     elif world.phase == OPTION and world.card == place:
         ways = [(number, 0, [f"option {number}"]) for number in possible(offer)]
-    return [click_of(s, world, option, units, moves) for option, units, moves in ways]
+    return [click_of(game, world, option, units, moves) for option, units, moves in ways]
 
 
 def possible(offer: CardView) -> list[int]:
     return [number for number, option in enumerate(offer["options"], 1) if option["possible"]]
 
 
-def legal(s: PageModel, move: str) -> bool:
-    return any(str(one) == move for one in s.moment.legal)
-
-
-def click_of(s: PageModel, world: Position, option: int, units: int, moves: Sequence[str]) -> Click:
+def click_of(game: Game[Any], world: Position, option: int, units: int, moves: Sequence[str]) -> Click:
     """These moves and the bookkeeping after them, tried out."""
-    game = s.wording.game
     after, journal = tried(world, moves)
     asked = settled = False
     seat = after.turn
@@ -121,16 +119,16 @@ def tried(world: Position, moves: Sequence[str]) -> tuple[Position, Journal]:
     return after, journal
 
 
-def swap_clicks(s: PageModel, slot: int) -> list[Click]:
+def swap_clicks(legal: Sequence[Action], slot: int) -> list[Click]:
     """PRI-6.1: the cards of one's hand that could be given for the card in this slot of the display."""
-    return [Click(one, (f"take {slot}",)) for one in s.moment.legal if one.verb == "swap"]
+    return [Click(one, (f"take {slot}",)) for one in legal if one.verb == "swap"]
 
 
-def supply_click(s: PageModel) -> Click | None:
+def supply_click(game: Game[Any], view: View) -> Click | None:
     """PRI-11.4, 11.5: all the cubes that units can be given in a scoring, if they are several; favours come last."""
-    if typed(s.moment.view)["phase"] != "supply":
+    if typed(view)["phase"] != "supply":
         return None
-    world = world_of(s)
+    world = world_of(game, view)
     moves: list[str] = []
     while len(moves) < MOST_MOVES:
         choices = world.legal(world.turn)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, expect
 from helpers.browser_players import (
     NO_SIDEWAYS,
     POINT,
+    Finger,
     Plain,
     Player,
     Policy,
@@ -134,6 +136,53 @@ def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Run
     assert play_alone(shared, table, 0, Plain(page), frugal(4), frugal(0)) >= 15
     assert page.evaluate(NO_SIDEWAYS)
     expect(page.locator("#final h2")).to_contain_text("Le décompte final")
+    context.close()
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WAYS: dict[str, tuple[type[Player], dict[str, Any]]] = {
+    "mouse": (Player, {}),
+    "finger": (Finger, PHONE),
+    "keys": (Typist, {}),
+    "forms": (Plain, {"java_script_enabled": False, "viewport": {"width": 390, "height": 844}}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_one_click_is_one_thought(chromium: Browser, shared: Running, way: str) -> None:
+    """An option with its payment, and the way back from it as a whole; the small button beside it, which asks; a swap
+    with what is taken, after which the turn ends by itself.
+    """
+    kind, device = WAYS[way]
+    (ada, cookie), (bea, _) = guests(shared, "Ada", "Bea")
+    table = begun(shared, [ada, bea], game="principato", options={"start_seat": 0})
+    context = browser_of(chromium, cookie, **device)
+    player = kind(context.new_page())
+    page, match = player.page, table.match
+    assert match is not None
+    page.goto(f"{shared.url}/tables/{table.id}")
+    opening = match.state.key()
+    build = next(one for one in player.look().moves if one.endswith("; routine"))
+    player.play(build)
+    assert [line.get("mover", {}).get("kind") for line in match.record[-2:]] == ["order", "order"]
+    assert match.view(0)["actions"] == 1
+    before = player.look().version
+    page.locator("#undo").press("Enter")
+    page.wait_for_selector(f'#table:not([data-v="{before}"]):not([aria-busy])', state="attached")
+    assert match.state.key() == opening
+    player.play(build.removesuffix("; routine"))
+    ways = [one for one in player.look().moves if one.startswith("pay ")]
+    assert len(ways) == 2
+    player.play(ways[-1])
+    assert match.view(0)["principalities"][0]["church"] == 0  # type: ignore[index]
+    if way == "mouse":  # what lies over the display comes forward where the mouse is
+        trades = page.locator("#market .trades").nth(1)
+        assert trades.evaluate("one => getComputedStyle(one).opacity") == "0"
+        page.locator("#market .row > li").nth(1).hover()
+        expect(trades).to_have_css("opacity", "1")
+    player.play("swap tax_collector; take 2")
+    assert match.actors == (1,)
+    assert "tax_collector" not in match.view(0)["hands"][0]  # type: ignore[index]
     context.close()
 
 

@@ -43,6 +43,7 @@ from signoria.games.principato.world import fill
 if TYPE_CHECKING:
     from signoria.engine.testing import Unseen
 
+HAND = 2  # cards of each player
 ON_UNITS = {MILITIA_FOOD: FOOD, MILITIA_FAVOUR: FAVOUR, CONDOTTIERE_GOLD: GOLD, CONDOTTIERE_FAVOUR: FAVOUR}
 
 
@@ -89,6 +90,24 @@ class Principato(FileGame[Position]):
     def explain_view(self, view: View, seat: int) -> list[dict[str, object]]:
         """PRI-14.12: the objectives of the others are not among what a reader knows."""
         return cast(list[list[dict[str, object]]], view["score"])[seat]
+
+    def scopes(self, view: View) -> Mapping[str, object]:
+        """PRI-3.2, 3.5, 9.1, 9.6: the box holds what was sorted out, then the card of each turn that has ended, and the
+        military cards. It never gives one back.
+        """
+        v, terms = typed(view), self.terms_of_view(view)
+        sorted_out = sum(terms.removed) + sum(map(sum, terms.starts)) - HAND * v["seats"]
+        turns = sum(v["box"].values()) - v["box"].get(CARD_IDS[MILITARY], 0) - sorted_out
+        return {"turn": turns, "round": turns // v["seats"], "year": v["year"]}
+
+    def public_facts(self, view: View) -> Mapping[str, int]:
+        """How strong the strongest army is, how strong it could be, and how many cards this year still has."""
+        v = typed(view)
+        return {
+            "strength": max(army["strength"] for army in v["armies"]),
+            "supplied": max(army["supplied"] for army in v["armies"]),
+            "pile": v["piles"][v["year"] - 1],
+        }
 
     def wording(self, language: str, names: Sequence[str] = ()) -> PrincipatoWording:
         return PrincipatoWording(self, language, names)

@@ -30,6 +30,10 @@ class PrincipatoState(Position):
             return []
         return DECISIONS[phase].offers(self, seat)
 
+    def public_choice(self, seat: int) -> bool:
+        """PRI-15.1: only objectives are hidden, and no answer depends on them: everybody knows what a seat may do."""
+        return True
+
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
         DECISIONS[self.phase].takes(self, seat, action, luck, tell)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.engine.actions import Action
+from signoria.games.principato.clicks import Click, option_clicks, supply_click
 from signoria.games.principato.table.things import (
     card_face,
     card_in_words,
@@ -16,10 +17,10 @@ from signoria.games.principato.table.things import (
 )
 from signoria.games.principato.view_types import CardView, OptionView, PrincipatoView, typed
 from signoria.games.principato.wording import SCORING
-from signoria.web.html import EMPTY, Html, esc
+from signoria.web.html import EMPTY, Html, anonymous, esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
-from signoria.web.table import move_button, why_not
+from signoria.web.table import click_button, move_button, why_not
 
 SEALS = ("end", "done")
 COUNTED = ("recruit", "return condottieri", "return militia")  # answered with a number
@@ -38,11 +39,21 @@ def draw_cards(s: PageModel) -> Html:
 
 
 def held_card(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> Html:
-    """A card with its options: which of them can be paid for now, and why the others cannot."""
+    """A card with its options: each that can be paid is a button; why the others cannot be chosen."""
     wording, card = wording_of(s), offer["card"]
     active = v["place"] == place and v["turn"] == s.reader.seat
     chosen = v["option"] if active else None
-    lines = "".join([line(s, active, number, option, chosen) for number, option in enumerate(offer["options"], 1)])
+    clicks = option_clicks(s.wording.game, s.moment.view, place) if s.moment.legal else []
+    lines = Html(
+        "".join(
+            [
+                line(s, offer, number, [one for one in clicks if one.option == number], chosen)
+                for number in range(1, len(offer["options"]) + 1)
+            ]
+        )
+    )
+    if place and card == v["offers"][0]["card"]:
+        lines = anonymous(lines)  # the same moves as on its twin
     turn = v["phase"] == "turn" and v["turn"] == s.reader.seat and not s.still
     buttons = "".join([press(s, verb, card, place) for verb in ("activate", "swap") if turn])
     kind, said = kind_of(card), card_in_words(s, card)
@@ -50,26 +61,27 @@ def held_card(s: PageModel, v: PrincipatoView, place: int, offer: CardView) -> H
     name = (
         esc(wording.t(f"card.{kind}")) + guess_mark(s, kind) + (must if offer["exchange"] else "")
     )  # a telephone does not show the card
+    acts = f'<p class="acts">{buttons}</p>' if buttons else ""
     return Html(
         f'<li class="held{" active" if active else ""}"><span id="h-{place}-{card}" class="card action {kind}" '
         f'role="img" title="{said}" data-from="pile">{card_face(s, card, whole=False)}</span>'
-        f'<div class="does"><h3>{name}</h3>'
-        f'<ul class="options">{lines}</ul><p class="acts">{buttons}</p></div></li>'
+        f'<div class="does"><h3>{name}</h3>{acts}<ul class="options">{lines}</ul></div></li>'
     )
 
 
-def line(s: PageModel, active: bool, number: int, option: OptionView, chosen: int | None) -> Html:
-    """PRI-5.2, 5.3: one option: a button when it is asked for, else what speaks for or against it."""
-    wording = wording_of(s)
+def line(s: PageModel, offer: CardView, number: int, clicks: Sequence[Click], chosen: int | None) -> Html:
+    """PRI-5.2, 5.3: one option: a button where it may be chosen, else what speaks for or against it."""
+    wording, option = wording_of(s), offer["options"][number - 1]
     said = esc(wording.option_text(option))
-    move = next((one for one in s.moment.legal if one.verb == "option" and one.args[0] == str(number)), None)
     if chosen is not None:  # paid for, or being paid for
         return Html(
             f'<li{" class=chosen" if chosen == number else ""}>{effect(option)}<span class="unseen">{said}</span></li>'
         )
-    if active and move is not None:
-        words = f'{effect(option)}<small aria-hidden="true">{said}</small>'
-        return Html("<li>" + move_button(s, move, Html(words), "move", f' aria-label="{said}"') + "</li>")
+    if clicks:
+        buttons = "".join([way(s, offer, option, click) for click in clicks])
+        if clicks[0].units:
+            buttons += how_many(s, offer, clicks[0].action)
+        return Html(f'<li class="{"counts" if clicks[0].units else "way"}">{buttons}</li>')
     if option["possible"]:
         return Html(
             f'<li class="can">{effect(option)}<span class="unseen">{said}, {esc(wording.t("face.can"))}</span></li>'
@@ -78,18 +90,72 @@ def line(s: PageModel, active: bool, number: int, option: OptionView, chosen: in
     return Html(f'<li class="cannot">{effect(option)}<span class="unseen">{said}, </span><small>{reason}</small></li>')
 
 
+def way(s: PageModel, offer: CardView, option: OptionView, click: Click) -> Html:
+    """PRI-5.8 to 5.11: the button of an option, with what it pays and brings; beside it, where one could pay otherwise
+    or take another token, the same that stops before.
+    """
+    said = esc(in_words(s, offer, option, click))
+    if click.units:
+        shown = Html(f"<b>{click.units}</b>{icon(str(option['take']['any']))}")
+        return click_button(s, click.action, click.then, shown, "move unit", f' aria-label="{said}" title="{said}"')
+    paid: OptionView = {**option, "pay": click.paid if click.paid is not None else option["pay"]}
+    told = ", ".join(notes(s, option, click))
+    small = f"<small>{esc(told)}</small>" if told else ""
+    shown = Html(f"{effect(paid)}{small}")
+    button = click_button(s, click.action, click.then, shown, "move", f' aria-label="{said}" title="{said}"')
+    if not click.settled:
+        return button
+    otherwise = esc(wording_of(s).t("face.otherwise", card=offer["card"], what=wording_of(s).option_text(option)))
+    label = f' aria-label="{otherwise}" title="{otherwise}"'
+    return Html(button + click_button(s, click.action, click.by_hand, Html("…"), "move otherwise", label))
+
+
+def how_many(s: PageModel, offer: CardView, action: Action) -> Html:
+    """PRI-5.12: the way to another number of units."""
+    said = esc(wording_of(s).t("face.how_many", card=offer["card"]))
+    return move_button(s, action, Html("…"), "move unit", f' aria-label="{said}" title="{said}"')
+
+
+def in_words(s: PageModel, offer: CardView, option: OptionView, click: Click) -> str:
+    """``Activate Fields: 2 gold and 1 favour → 2 fields``."""
+    wording = wording_of(s)
+    if click.units:
+        what = wording.good(str(option["take"]["any"]), click.units)
+    else:
+        paid: OptionView = {**option, "pay": click.paid if click.paid is not None else option["pay"]}
+        what = ", ".join([wording.option_text(paid), *notes(s, option, click)])
+    return wording.t("face.click", card=offer["card"], what=what)
+
+
+def notes(s: PageModel, option: OptionView, click: Click) -> list[str]:
+    """What the printed option does not tell: favours that are paid, cubes that come, a token's points."""
+    wording, found = wording_of(s), []
+    if click.favours:
+        found.append(wording.t("face.with_favours", count=click.favours))
+    if click.lost:
+        kept = wording.t("face.kept", cubes=wording.goods(click.cubes)) if click.cubes else ""
+        found.append(kept or wording.t("face.against_no_gain"))
+    elif "per" in option["take"] and click.cubes:
+        found.append(wording.goods(click.cubes))
+    if click.points:
+        found.append(wording.t("face.worth", points=click.points))
+    return found
+
+
 def press(s: PageModel, verb: str, card: str, place: int) -> Html:
-    """The button that activates or swaps a card; where it is not allowed, the question why."""
+    """The button that swaps a card; where a card cannot be activated or swapped, the question why."""
     wording = wording_of(s)
     action = s.wording.game.actions.parse(f"{verb} {card}")
     label = esc(wording.t(f"face.{verb}"))
     said = esc(wording.label(action))
-    if action in s.moment.legal:
-        return Html(
-            f'<button id="a-{place}-{verb}" class="chip {verb}" name="move" value="{action}" aria-label="{said}">'
-            f"{label}</button>"
-        )
-    return Html(f'<a class="chip cannot" data-why href="{why_not(s, action)}" aria-label="{said}">{label}</a>')
+    if action not in s.moment.legal:
+        return Html(f'<a class="chip cannot" data-why href="{why_not(s, action)}" aria-label="{said}">{label}</a>')
+    if verb == "activate":
+        return EMPTY  # its options are buttons
+    return Html(
+        f'<button id="a-{place}-{verb}" class="chip {verb}" name="move" value="{action}" aria-label="{said}">'
+        f"{icon('exchange')}<span>{label}</span></button>"
+    )
 
 
 def draw_goals(s: PageModel) -> Html:
@@ -115,6 +181,7 @@ def draw_moves(s: PageModel) -> Html:
     """The small questions: payments in cubes, numbers, cubes to units; and the seal that ends it."""
     v = typed(s.moment.view)
     made = payments(s, v) + numbers(s) + tokens(s, v)
+    made += everything(s)
     aside = [one for one in s.moment.legal if one.verb in ("favour", "supply")]
     if aside:
         made += f'<div class="choices">{"".join([move_button(s, one, css="chip") for one in aside])}</div>'
@@ -122,6 +189,18 @@ def draw_moves(s: PageModel) -> Html:
         if one.verb in SEALS:
             made += move_button(s, one, css="seal early" if one.verb == "end" and v["actions"] else "seal")
     return Html(f'<div id="moves">{made}</div>' if made else "")
+
+
+def everything(s: PageModel) -> Html:
+    """PRI-11.5: all cubes that units can be given before a scoring, at once."""
+    click = supply_click(s.wording.game, s.moment.view) if s.moment.legal else None
+    if click is None or not click.paid:
+        return EMPTY
+    wording = wording_of(s)
+    said = esc(wording.t("face.supply_all", cubes=wording.goods(click.paid)))
+    label = esc(wording.t("face.supply_all_short"))
+    shown = Html(f"<b>{label}</b> {cubes(click.paid)}")
+    return click_button(s, click.action, click.then, shown, "move payment", f' aria-label="{said}" title="{said}"')
 
 
 def payments(s: PageModel, v: PrincipatoView) -> Html:

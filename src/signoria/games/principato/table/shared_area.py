@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from signoria.games.principato.clicks import swap_clicks
 from signoria.games.principato.rules.military import points_by_rank
 from signoria.games.principato.table.things import (
     CUBES,
+    PICTURES,
     card_face,
     card_in_words,
     cube,
@@ -17,6 +19,7 @@ from signoria.web.html import Html, esc
 from signoria.web.icons import icon, signed
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
+from signoria.web.table import click_button
 
 YEARS = ("I", "II", "III")
 STOCKS = {"field_farm": "field", "palazzo_bank": "palazzo", "catapult": "catapult", "unit": "militia"}
@@ -29,7 +32,9 @@ def draw_market(s: PageModel) -> Html:
     wording = wording_of(s)
     takes = {int(one.args[0]) for one in s.moment.legal if one.verb == "take"}
     cards = "".join([slot(s, card, number, number in takes) for number, card in enumerate(v["display"], 1)])
-    state = ' takes"' if takes else '" tabindex="0"'  # on a telephone it scrolls, unless there is something to choose
+    swapping = any(one.verb == "swap" for one in s.moment.legal)
+    # on a telephone it scrolls, unless there is something to choose; buttons in it can be reached as they are
+    state = ' takes"' if takes else ' swaps"' if swapping else '" tabindex="0"'
     return Html(
         f'<section id="market" aria-labelledby="display-title">{years(s, v)}'
         f'<h2 id="display-title" class="unseen">{esc(wording.t("face.display"))}</h2>'
@@ -62,8 +67,20 @@ def slot(s: PageModel, card: str, number: int, takes: bool) -> Html:
         )
     else:
         shown = f'<span id="d-{number}" class="{look}" role="img" title="{said}">{card_face(s, card)}</span>'
+    shown = Html(shown + swaps(s, card, number))
     leaves = f'<em class="leaves">{esc(wording_of(s).t("face.leaves"))}</em>' if number == 1 else ""
     return Html(f"<li>{shown}{leaves}</li>")
+
+
+def swaps(s: PageModel, card: str, number: int) -> Html:
+    """PRI-6.1: a swap in one click: one's cards that could be given for this one."""
+    wording, drawn = wording_of(s), ""
+    for click in swap_clicks(s.moment.legal, number):
+        given = click.action.args[0]
+        said = esc(wording.t("face.swap_for", card=given, taken=card))
+        shown = Html(f"{icon('exchange', 'swap')}{icon(PICTURES[kind_of(given)])}")
+        drawn += click_button(s, click.action, click.then, shown, "trade", f' aria-label="{said}" title="{said}"')
+    return Html(f'<span class="trades">{drawn}</span>' if drawn else "")
 
 
 def draw_supply(s: PageModel) -> Html:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from signoria.games.principato.clicks import Click, option_clicks, supply_click, swap_clicks
 from signoria.games.principato.rules.military import points_by_rank
+from signoria.games.principato.table.hand import in_words
 from signoria.games.principato.table.shared_area import STOCKS
 from signoria.games.principato.table.things import CUBES, card_in_words, cubes_left, wording_of
-from signoria.games.principato.view_types import CardView, PrincipatoView, Zone, typed
-from signoria.web.html import Html, esc, table
+from signoria.games.principato.view_types import CardView, OptionView, PrincipatoView, Zone, typed
+from signoria.web.html import Html, anonymous, esc, table
 from signoria.web.i18n import every_word
 from signoria.web.page_model import PageModel
-from signoria.web.table import why_total
+from signoria.web.table import click_button, why_total
 
 ZONES: Final[tuple[Zone | Literal["church"], ...]] = ("surroundings", "town", "wall", "palace", "church")
 
@@ -29,10 +31,17 @@ def own(s: PageModel, v: PrincipatoView) -> Html:
     """The year, the two cards with what speaks for or against each option, and the objectives."""
     wording = wording_of(s)
     title = esc(wording.t("face.cards"))
-    cards = "".join(
-        [f"<li>{card_in_words(s, offer['card'])}<ul>{options(s, offer)}</ul></li>" for offer in v["offers"]]
-    )
+    cards = ""
+    for place, offer in enumerate(v["offers"]):
+        lines = options(s, place, offer)
+        if place and offer["card"] == v["offers"][0]["card"]:
+            lines = anonymous(lines)  # the same moves as on its twin
+        cards += f"<li>{card_in_words(s, offer['card'])}<ul>{lines}</ul></li>"
     made = f"<h2>{esc(wording.moment(v))}</h2>"
+    everything = supply_click(s.wording.game, s.moment.view) if s.moment.legal else None
+    if everything is not None:
+        said = esc(wording.t("face.supply_all", cubes=wording.goods(everything.paid or {})))
+        made += f"<p>{click_button(s, everything.action, everything.then, said)}</p>"
     if cards:
         made += f"<h3>{title}</h3><ul>{cards}</ul>"
     if s.reader.seat is not None and v["objectives"]:
@@ -40,13 +49,37 @@ def own(s: PageModel, v: PrincipatoView) -> Html:
     return Html(made)
 
 
-def options(s: PageModel, offer: CardView) -> Html:
+def options(s: PageModel, place: int, offer: CardView) -> Html:
+    """What speaks for or against each option; each that can be paid is a button, as on the card."""
     wording = wording_of(s)
+    clicks = option_clicks(s.wording.game, s.moment.view, place) if s.moment.legal else []
     made = ""
-    for option in offer["options"]:
+    for number, option in enumerate(offer["options"], 1):
         state = wording.t("face.can") if option["possible"] else wording.t(f"face.against_{option['against']}")
-        made += f"<li>{esc(wording.t('text.option', option=wording.option_text(option), state=state))}</li>"
+        ways = "".join([way_in_words(s, offer, option, one) for one in clicks if one.option == number])
+        made += f"<li>{esc(wording.t('text.option', option=wording.option_text(option), state=state))} {ways}</li>"
     return Html(made)
+
+
+def way_in_words(s: PageModel, offer: CardView, option: OptionView, click: Click) -> Html:
+    """A click, told in full on its button."""
+    made = click_button(s, click.action, click.then, esc(in_words(s, offer, option, click)))
+    if not click.then:
+        made = anonymous(made)  # it stands among the moves, too
+    if click.settled and click.by_hand:
+        otherwise = wording_of(s).t("face.otherwise", card=offer["card"], what=wording_of(s).option_text(option))
+        made = Html(made + " " + click_button(s, click.action, click.by_hand, esc(otherwise)))
+    return made
+
+
+def swaps(s: PageModel, card: str, slot: int) -> str:
+    """The swaps that would take this card of the display."""
+    wording = wording_of(s)
+    buttons = [
+        click_button(s, one.action, one.then, esc(wording.t("face.swap_for", card=one.action.args[0], taken=card)))
+        for one in swap_clicks(s.moment.legal, slot)
+    ]
+    return " ".join(["", *buttons])
 
 
 def goals(s: PageModel, v: PrincipatoView) -> Html:
@@ -133,7 +166,9 @@ def principalities(s: PageModel, v: PrincipatoView) -> Html:
 def middle(s: PageModel, v: PrincipatoView) -> Html:
     """The display from left to right, the supply, and the culture tokens with their worth."""
     wording = wording_of(s)
-    shown = "".join([f"<li>{card_in_words(s, card)}</li>" for card in v["display"]])
+    shown = "".join(
+        [f"<li>{card_in_words(s, card)}{swaps(s, card, slot)}</li>" for slot, card in enumerate(v["display"], 1)]
+    )
     left = [wording.t("text.left", what=wording.t(f"face.stock_{name}"), count=v["supply"][name]) for name in STOCKS]
     left += [wording.t("text.left", what=wording.t(f"cube.{kind}"), count=cubes_left(s, kind)) for kind in CUBES]
     left += [

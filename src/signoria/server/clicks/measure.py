@@ -1,0 +1,315 @@
+"""Whole games of greedy players at a table, and what was asked of whom.
+
+The table is hosted and started as any other, and moves enter by ``commit_move``; only the store keeps nothing. Each
+person's page is the real one, made anew for each question.
+
+``before`` is the same game without orders: nobody's forced answer is given for them, and a move is a click. What a page
+asked for besides, folds to open and lists to choose from, is not counted there: the ratio is not flattered.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from signoria.engine.game import Game
+from signoria.engine.match import Match
+from signoria.engine.options import Value
+from signoria.engine.orders import ROUTINE
+from signoria.engine.record import ORDER, Line
+from signoria.engine.seal import Seal
+from signoria.server.clicks.pages import TablePage
+from signoria.server.clicks.players import Decided, GreedyPlayer
+from signoria.server.move_commit import commit_move
+from signoria.server.page_models import sitting
+from signoria.server.people import Person
+from signoria.server.settings import Settings
+from signoria.server.store import Store
+from signoria.server.table_registry import TableRegistry
+from signoria.server.tables import Table
+from signoria.web.renderers import renderer
+
+NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fosco")
+MOST = 20_000  # questions of one game; more would be a player who goes in circles
+KINDS = ("forced", "standing", "click", "routine")  # what answers a question that nobody is asked
+
+
+class NoStore:
+    """In the place of the store: everything is kept in memory only."""
+
+    async def append(self, *_: object) -> None:
+        pass
+
+    async def write(self, *_: object) -> None:
+        pass
+
+
+@dataclass
+class Phase:
+    """What came of the questions of one phase."""
+
+    asked: int = 0  # of a person
+    only: int = 0  # of those: with one answer
+    clicks: int = 0
+    handoffs: int = 0  # another person was asked than the one who acted last
+    answered: Counter[str] = field(default_factory=Counter)  # by orders, by kind
+
+
+@dataclass
+class Tally:
+    """What some games came to. Moves that nobody asked for (offers, gifts) are counted apart."""
+
+    game: str
+    seats: int
+    before: bool
+    games: int = 0
+    phases: dict[str, Phase] = field(default_factory=dict)
+    opening: int = 0  # of the clicks: folds and sheets to open, lists and fields to choose from
+    unasked: int = 0  # moves of the lane
+    unasked_clicks: int = 0
+
+    def of(self, phase: str) -> Phase:
+        return self.phases.setdefault(phase, Phase())
+
+    def total(self, what: str) -> int:
+        return sum(getattr(one, what) for one in self.phases.values())
+
+    @property
+    def answered(self) -> Counter[str]:
+        return sum((one.answered for one in self.phases.values()), Counter())
+
+    @property
+    def decisions(self) -> int:
+        """All questions of the rules, whoever answered them."""
+        return self.total("asked") + self.answered.total()
+
+    @property
+    def only_share(self) -> float:
+        """How many of the questions asked of a person have one answer."""
+        return self.total("only") / max(1, self.total("asked"))
+
+    @property
+    def clicks_a_player(self) -> float:
+        return self.total("clicks") / max(1, self.games * self.seats)
+
+    @property
+    def asked_a_player(self) -> float:
+        return self.total("asked") / max(1, self.games * self.seats)
+
+    @property
+    def handoffs_a_game(self) -> float:
+        return self.total("handoffs") / max(1, self.games)
+
+    def as_data(self) -> dict[str, object]:
+        a_game = max(1, self.games)
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "before": self.before,
+            "games": self.games,
+            "clicks_a_player": self.clicks_a_player,
+            "asked_a_player": self.asked_a_player,
+            "one_answer": self.only_share,
+            "handoffs_a_game": self.handoffs_a_game,
+            "decisions_a_game": self.decisions / a_game,
+            "opening_a_game": self.opening / a_game,
+            "unasked_a_game": self.unasked / a_game,
+            "unasked_clicks_a_game": self.unasked_clicks / a_game,
+            "answered_a_game": {kind: self.answered[kind] / a_game for kind in KINDS},
+            "phases": {
+                name: {
+                    **{what: getattr(one, what) / a_game for what in ("asked", "only", "clicks", "handoffs")},
+                    "answered": {kind: count / a_game for kind, count in one.answered.items()},
+                }
+                for name, one in sorted(self.phases.items(), key=lambda item: -item[1].clicks)
+            },
+        }
+
+
+class OrderKinds:
+    """Follows the record of a match and tells by which kind of order each step was answered."""
+
+    def __init__(self, match: Match, secret: bytes, tally: Tally) -> None:
+        self.twin = Match(match.game, match.header, secret)
+        self.tally = tally
+        self.rests: dict[int, list[str]] = {}  # by seat: what is left of its click
+
+    def clicked(self, seat: int, moves: Sequence[str]) -> None:
+        """Somebody acts: the routine of the others is over."""
+        for other, rest in self.rests.items():
+            if other != seat and other not in self.twin.actors and rest[-1:] == [ROUTINE]:
+                rest.pop()
+        self.rests[seat] = list(moves[1:])
+
+    def follow(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            if "move" not in line:
+                continue
+            if line["mover"].get("kind") == ORDER:
+                self.note(line["seat"], line["move"])
+            self.twin.follow(line)
+
+    def note(self, seat: int, move: str) -> None:
+        twin, rest = self.twin, self.rests.get(seat, [])
+        phase = str(twin.view(seat)["phase"])
+        if rest and rest[0] == move:
+            kind = "click"
+            rest.pop(0)
+        elif rest and rest[0] == ROUTINE and phase in twin.game.habits.routine:
+            kind = "routine"
+        elif twin.state.forced(seat) >= 0:
+            kind = "forced"
+        else:
+            kind = "standing"
+            rest.clear()
+        self.tally.of(phase).answered[kind] += 1
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Games to play, alike in every run."""
+
+    game: Game[Any]
+    seats: int
+    options: Mapping[str, Value]
+    seed: int
+
+    def secret(self, number: int) -> bytes:
+        """What the luck of a game comes from."""
+        return hashlib.sha256(f"clicks {self.game.name} {self.seats} {self.seed} {number}".encode()).digest()
+
+    def player(self, number: int) -> GreedyPlayer:
+        return GreedyPlayer(self.game, self.seed * 1_000_003 + number)
+
+
+async def hosted(plan: Plan, number: int) -> tuple[TableRegistry, Table]:
+    """The table of a game, begun: everybody is a person, with the orders that a seat begins with."""
+    tables = TableRegistry(Settings(clock=lambda: 0.0), cast(Store, NoStore()))
+    people = [Person(f"p{seat}", NAMES[seat % len(NAMES)], None, "en") for seat in range(plan.seats)]
+    table = await tables.host(people[0], plan.game.name, plan.seats, plan.options, pace="none", luck="0")
+    table.facts.secret = plan.secret(number)
+    for seat, person in enumerate(people[1:], 1):
+        await tables.join(table, person, luck=str(seat))
+    await tables.start(table)
+    return tables, table
+
+
+class Sitting:
+    """A game being played. ``step`` lets the next person act."""
+
+    def __init__(self, plan: Plan, number: int, tally: Tally) -> None:
+        self.plan = plan
+        self.number = number
+        self.tally = tally
+        self.player = plan.player(number)
+        self.folds: list[dict[str, bool]] = [{} for _ in range(plan.seats)]  # how each has left those of their page
+        self.last = -1  # who acted last
+
+    async def play(self) -> None:
+        """From the deal to the end."""
+        tables, table = await hosted(self.plan, self.number)
+        match = table.match
+        assert match is not None
+        self.kinds = OrderKinds(match, table.facts.secret, self.tally)
+        self.kinds.follow(match.record[1:])
+        for step in range(MOST):
+            if match.over:
+                self.tally.games += 1
+                return
+            asked = match.actors
+            seat = self.last if self.last in asked else asked[0]  # who sits before the table goes on there
+            await self.step(tables, table, seat, f"clicks-{step}")
+            self.last = seat
+        raise RuntimeError(f"game {self.number} of {match.game.name} does not come to an end")
+
+    async def step(self, tables: TableRegistry, table: Table, seat: int, key: str) -> None:
+        """The person in this seat does one thing."""
+        assert table.match is not None
+        page = self.page(table, seat)
+        done = self.player.click(table, seat, page, self.folds[seat])
+        self.count(table.match, seat, done)
+        moves = done.offer.moves if done.offer is not None else (done.move,)
+        if done.offer is not None:
+            self.folds[seat] = page.opening(self.folds[seat], done.offer.opened)
+        self.kinds.clicked(seat, moves)
+        ply = len(table.match.record)
+        result = await commit_move(tables, table, seat, "; ".join(moves), table.version, key)
+        assert not result.late
+        self.kinds.follow(table.match.record[ply:])
+        for other in range(len(table.seats)):
+            if any(self.folds[other].values()):  # an open page follows the table
+                self.page(table, other)
+
+    def page(self, table: Table, seat: int) -> TablePage:
+        """What this person's screen shows now."""
+        person = table.seats[seat].person
+        page = TablePage(renderer(table.facts.game).fragment(sitting(table, seat, "en", person)))
+        self.folds[seat] = page.left(self.folds[seat])
+        return page
+
+    def count(self, match: Match, seat: int, done: Decided) -> None:
+        cost = done.offer.cost if done.offer is not None else 1
+        legal = match.state.legal(seat)
+        if match.game.actions.parse(done.move).number not in legal:
+            self.tally.unasked += 1
+            self.tally.unasked_clicks += cost
+            return
+        phase = self.tally.of(str(match.view(seat)["phase"]))
+        phase.asked += 1
+        phase.only += len(legal) == 1
+        phase.clicks += cost
+        phase.handoffs += self.last not in (-1, seat)
+        self.tally.opening += cost - 1
+
+
+def play_before(plan: Plan, number: int, tally: Tally) -> None:
+    """The same game without orders: every question of the rules is asked, and a move is a click."""
+    player, last = plan.player(number), -1
+    match = plan.game.start(
+        plan.seats,
+        names=NAMES[: plan.seats],
+        seal=Seal(plan.secret(number)),
+        contributions=[str(seat) for seat in range(plan.seats)],
+        **cast(dict[str, Any], dict(plan.options)),
+    )
+    for _ in range(MOST):
+        if match.over:
+            tally.games += 1
+            return
+        asked = match.actors
+        seat = last if last in asked else asked[0]
+        state, move = match.state, player.decide(match.state, seat)
+        legal = state.legal(seat)
+        if match.game.actions.parse(move).number in legal:
+            phase = tally.of(str(match.view(seat)["phase"]))
+            phase.asked += 1
+            phase.clicks += 1
+            phase.only += len(legal) == 1
+            phase.handoffs += last not in (-1, seat)
+        else:
+            tally.unasked += 1
+            tally.unasked_clicks += 1
+        match.step(seat, move)
+        last = seat
+    raise RuntimeError(f"game {number} of {match.game.name} does not come to an end")
+
+
+def measure(plan: Plan, games: int, now: bool, heard: Callable[[], None]) -> list[Tally]:
+    """The games without orders, and (``now``) the same with them; ``heard`` is called after each game."""
+    name = plan.game.name
+    before = Tally(name, plan.seats, before=True)
+    found = [before]
+    for number in range(games):
+        play_before(plan, number, before)
+        heard()
+    if now:
+        after = Tally(name, plan.seats, before=False)
+        for number in range(games):
+            asyncio.run(Sitting(plan, number, after).play())
+            heard()
+        found.append(after)
+    return found

@@ -23,7 +23,7 @@ from signoria.engine.orders import ROUTINE
 from signoria.engine.record import ORDER, Line
 from signoria.engine.seal import Seal
 from signoria.server.clicks.pages import TablePage
-from signoria.server.clicks.players import Decided, GreedyPlayer
+from signoria.server.clicks.players import GreedyPlayer
 from signoria.server.move_commit import commit_move
 from signoria.server.page_models import sitting
 from signoria.server.people import Person
@@ -77,6 +77,20 @@ class Tally:
 
     def total(self, what: str) -> int:
         return sum(getattr(one, what) for one in self.phases.values())
+
+    def count(self, match: Match, seat: int, move: str, clicks: int, last: int) -> None:
+        """This seat is about to move by hand, with so many clicks; ``last`` is who did so before it, or -1."""
+        legal = match.state.legal(seat)
+        if match.game.actions.parse(move).number not in legal:
+            self.unasked += 1
+            self.unasked_clicks += clicks
+            return
+        phase = self.of(str(match.view(seat)["phase"]))
+        phase.asked += 1
+        phase.only += len(legal) == 1
+        phase.clicks += clicks
+        phase.handoffs += last not in (-1, seat)
+        self.opening += clicks - 1
 
     @property
     def answered(self) -> Counter[str]:
@@ -207,6 +221,7 @@ class Sitting:
         self.tally = tally
         self.player = plan.player(number)
         self.folds: list[dict[str, bool]] = [{} for _ in range(plan.seats)]  # how each has left those of their page
+        self.touched: list[set[str]] = [set() for _ in range(plan.seats)]  # those they have opened
         self.last = -1  # who acted last
 
     async def play(self) -> None:
@@ -231,17 +246,18 @@ class Sitting:
         assert table.match is not None
         page = self.page(table, seat)
         done = self.player.click(table, seat, page, self.folds[seat])
-        self.count(table.match, seat, done)
+        self.tally.count(table.match, seat, done.move, done.offer.cost if done.offer is not None else 1, self.last)
         moves = done.offer.moves if done.offer is not None else (done.move,)
         if done.offer is not None:
             self.folds[seat] = page.opening(self.folds[seat], done.offer.opened)
+            self.touched[seat].update(page.folds.keys() & done.offer.opened)
         self.kinds.clicked(seat, moves)
         ply = len(table.match.record)
         result = await commit_move(tables, table, seat, "; ".join(moves), table.version, key)
         assert not result.late
         self.kinds.follow(table.match.record[ply:])
         for other in range(len(table.seats)):
-            if any(self.folds[other].values()):  # an open page follows the table
+            if self.touched[other]:  # their page follows the table, and what goes from it is closed when it comes back
                 self.page(table, other)
 
     def page(self, table: Table, seat: int) -> TablePage:
@@ -249,21 +265,8 @@ class Sitting:
         person = table.seats[seat].person
         page = TablePage(renderer(table.facts.game).fragment(sitting(table, seat, "en", person)))
         self.folds[seat] = page.left(self.folds[seat])
+        self.touched[seat] &= page.folds.keys()
         return page
-
-    def count(self, match: Match, seat: int, done: Decided) -> None:
-        cost = done.offer.cost if done.offer is not None else 1
-        legal = match.state.legal(seat)
-        if match.game.actions.parse(done.move).number not in legal:
-            self.tally.unasked += 1
-            self.tally.unasked_clicks += cost
-            return
-        phase = self.tally.of(str(match.view(seat)["phase"]))
-        phase.asked += 1
-        phase.only += len(legal) == 1
-        phase.clicks += cost
-        phase.handoffs += self.last not in (-1, seat)
-        self.tally.opening += cost - 1
 
 
 def play_before(plan: Plan, number: int, tally: Tally) -> None:
@@ -282,31 +285,22 @@ def play_before(plan: Plan, number: int, tally: Tally) -> None:
             return
         asked = match.actors
         seat = last if last in asked else asked[0]
-        state, move = match.state, player.decide(match.state, seat)
-        legal = state.legal(seat)
-        if match.game.actions.parse(move).number in legal:
-            phase = tally.of(str(match.view(seat)["phase"]))
-            phase.asked += 1
-            phase.clicks += 1
-            phase.only += len(legal) == 1
-            phase.handoffs += last not in (-1, seat)
-        else:
-            tally.unasked += 1
-            tally.unasked_clicks += 1
+        move = player.decide(match.state, seat)
+        tally.count(match, seat, move, 1, last)
         match.step(seat, move)
         last = seat
     raise RuntimeError(f"game {number} of {match.game.name} does not come to an end")
 
 
-def measure(plan: Plan, games: int, now: bool, heard: Callable[[], None]) -> list[Tally]:
-    """The games without orders, and (``now``) the same with them; ``heard`` is called after each game."""
+def measure(plan: Plan, games: int, with_orders: bool, heard: Callable[[], None] = lambda: None) -> list[Tally]:
+    """The games without orders, and then the same with them; ``heard`` is called after each game."""
     name = plan.game.name
     before = Tally(name, plan.seats, before=True)
     found = [before]
     for number in range(games):
         play_before(plan, number, before)
         heard()
-    if now:
+    if with_orders:
         after = Tally(name, plan.seats, before=False)
         for number in range(games):
             asyncio.run(Sitting(plan, number, after).play())

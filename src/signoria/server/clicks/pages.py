@@ -8,15 +8,21 @@ keeps it; a sheet is closed after every move.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from html.parser import HTMLParser
+from html import unescape
 from itertools import product
 
 from signoria.engine.orders import THEN
 
+# A page is well-formed (its own tests see to that), and most of it is pictures: this is ten times faster than a parser.
+TAG = re.compile(r'<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^">]|"[^"]*")*)>')
+ATTRIBUTE = re.compile(r'([a-zA-Z-]+)(?:="([^"]*)")?')
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+ALWAYS = {"button", "details", "dialog", "form", "input", "option", "select", "summary"}
+MATTERS = re.compile(r"\b(?:popover|data-move|hidden|disabled)\b")  # attributes that make any other element matter
 BLANK = re.compile(r"\{([a-z0-9-]+)\}")  # as server/forms.py fills them in
 MOST_SPELLINGS = 2000  # of one button, before its fields are looked at no further
 MOVE = "move"
@@ -24,9 +30,10 @@ MOVE = "move"
 
 @dataclass
 class Element:
-    """An open element, as far as it matters for what lies in it."""
+    """An open element that matters for what lies in it."""
 
     tag: str
+    depth: int  # how many of its tag are open, itself included
     form: str
     gate: str = ""  # it is a fold or a sheet with this id, and what lies in it has to be opened first
     shut: bool = False  # nothing in it can be seen or pressed
@@ -69,11 +76,10 @@ class Offer:
         return THEN.join(self.moves)
 
 
-class TablePage(HTMLParser):
-    """``TablePage(html).offers("pass", open)``: the clicks that begin with this move."""
+class TablePage:
+    """``TablePage(html).offers("pass", folds)``: the clicks that begin with this move."""
 
     def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
         self.buttons: list[Button] = []
         self.folds: dict[str, bool] = {}  # by id: is it open as the server sends it?
         self.groups: dict[str, str] = {}  # folds of one name, of which one is open at a time
@@ -83,17 +89,32 @@ class TablePage(HTMLParser):
         self.senders: list[Button] = []  # buttons that send their form as it is
         self.open: list[Element] = []
         self.list: Field | None = None  # the list whose options are being read
-        self.feed(html)
-        self.close()
+        self.read(html)
 
     # Reading
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name: value or "" for name, value in attrs}
-        outer = self.open[-1] if self.open else Element("", "")
+    def read(self, html: str) -> None:
+        depths: Counter[str] = Counter()
+        for closing, tag, attributes in TAG.findall(html):
+            if closing:
+                if self.open and self.open[-1].tag == tag and self.open[-1].depth == depths[tag]:
+                    self.open.pop()
+                depths[tag] -= 1
+            else:
+                lasting = tag not in VOID and not attributes.endswith("/")
+                depths[tag] += lasting
+                if tag in ALWAYS or MATTERS.search(attributes):
+                    self.start(tag, {name: unescape(value) for name, value in ATTRIBUTE.findall(attributes)})
+                    if lasting:
+                        self.open[-1].depth = depths[tag]
+                    else:
+                        self.open.pop()
+
+    def start(self, tag: str, told: Mapping[str, str]) -> None:
+        outer = self.open[-1] if self.open else Element("", 0, "")
         form = told.get("id", "") if tag == "form" else told.get("form", outer.form)
         shut = outer.shut or "hidden" in told or "disabled" in told or (tag == "dialog" and "open" not in told)
-        element = Element(tag, form, shut=shut)
+        element = Element(tag, 0, form, shut=shut)
         if tag == "details":
             element.gate = told.get("id") or f"{len(self.folds)} without a name"
             self.folds[element.gate] = "open" in told
@@ -103,19 +124,7 @@ class TablePage(HTMLParser):
             self.sheets.add(element.gate)
         if not shut:
             self.note(tag, told, form)
-        if tag not in VOID:
-            self.open.append(element)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if self.open and self.open[-1].tag == tag:
-            self.open.pop()
-        if tag == "select":
-            self.list = None
+        self.open.append(element)
 
     def note(self, tag: str, told: Mapping[str, str], form: str) -> None:
         """Remember what can be activated or filled in."""
@@ -125,7 +134,7 @@ class TablePage(HTMLParser):
             self.buttons.append(Button(told["data-move"], "f", self.gates()))
         elif tag == "select":
             self.list = self.fields.setdefault((form, told.get("name", "")), Field())
-        elif tag == "option" and self.list is not None:
+        elif tag == "option" and self.list is not None:  # options stand in lists only
             self.note_option(self.list, told)
         elif tag == "input":
             self.note_input(told, form)

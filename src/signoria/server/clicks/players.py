@@ -83,10 +83,9 @@ class GreedyPlayer:
         action = self.game.actions.parse(move).number
         if action in state.lane(seat) and action not in state.legal(seat):
             return Decided(move, None)
+        where = f"{self.game.name}, seat {seat}, {state.view(seat)['phase']}"
         offered = sorted({one.value for one in page.all_buttons})
-        raise NotOnThePage(
-            f"{self.game.name}, seat {seat}, {state.view(seat)['phase']}: nothing plays {move!r}; the page has {offered}"
-        )
+        raise NotOnThePage(f"{where}: nothing plays {move!r}; the page has {offered}")
 
 
 @dataclass(frozen=True)

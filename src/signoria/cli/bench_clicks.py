@@ -1,0 +1,121 @@
+"""``signoria bench clicks``: how many clicks a game takes at the web table, with and without a seat's orders."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from signoria.cli.i18n import say
+
+if TYPE_CHECKING:
+    from signoria.engine.game import Game
+    from signoria.engine.options import Value
+    from signoria.server.clicks.measure import Phase, Tally
+
+PHASES = 12  # of a game, in the details
+
+
+def bench_clicks(
+    found: Sequence[Game[Any]],
+    seats: int,
+    options: dict[str, Value],
+    games: int,
+    seed: int,
+    with_orders: bool,
+    details: bool,
+    json_file: str,
+    markdown: str,
+) -> int:
+    """Play the games, and tell it on paper, as JSON or as Markdown."""
+    from signoria.cli.bench import write
+    from signoria.cli.console import progress
+    from signoria.server.clicks.measure import Plan, measure
+
+    pairs: list[list[Tally]] = []
+    heard_of = 0
+    with progress(say("bench.title"), len(found) * games * (1 + with_orders)) as tell:
+
+        def heard() -> None:
+            nonlocal heard_of
+            heard_of += 1
+            tell(heard_of)
+
+        pairs += [measure(Plan(game, seats, options, seed), games, with_orders, heard) for game in found]
+    if json_file:
+        write(json_file, json.dumps([one.as_data() for pair in pairs for one in pair], indent=2) + "\n")
+    if markdown:
+        write(markdown, as_markdown(pairs, seed, details))
+    if "-" not in (json_file, markdown):
+        print(as_markdown(pairs, seed, details), end="")
+    return 0
+
+
+def as_markdown(pairs: Sequence[Sequence[Tally]], seed: int, details: bool) -> str:
+    """Two lines for each game, before and now, and what the one is of the other."""
+    first = pairs[0][0]
+    lines = [say("bench_clicks.about", seats=first.seats, games=first.games, seed=seed), ""]
+    lines += table(
+        ["", *(say(f"bench_clicks.{name}") for name in ("clicks", "asked", "only", "handoffs", *ANSWERED, "unasked"))],
+        [row for pair in pairs for row in (*map(figures, pair), *ratios(pair))],
+    )
+    if details:
+        for pair in pairs:
+            lines += [f"{pair[0].game}:", "", *by_phase(pair)]
+    return "\n".join(lines)
+
+
+ANSWERED = ("decisions", "forced", "standing", "click", "routine")
+
+
+def table(head: list[str], body: list[list[str]]) -> list[str]:
+    marks = ["---"] + ["---:"] * (len(head) - 1)
+    return [f"| {' | '.join(row)} |" for row in (head, marks, *body)] + [""]
+
+
+def figures(one: Tally) -> list[str]:
+    games = max(1, one.games)
+    return [
+        say("bench_clicks.before" if one.before else "bench_clicks.now", game=one.game),
+        f"{one.clicks_a_player:.1f}",
+        f"{one.asked_a_player:.1f}",
+        f"{100 * one.only_share:.1f} %",
+        f"{one.handoffs_a_game:.1f}",
+        f"{one.decisions / games:.1f}",
+        *(f"{one.answered[kind] / games:.1f}" for kind in ANSWERED[1:]),
+        f"{one.unasked / games:.1f} / {one.unasked_clicks / games:.1f}",
+    ]
+
+
+def ratios(pair: Sequence[Tally]) -> list[list[str]]:
+    """What is left of the clicks, the questions and the hand-offs."""
+    if len(pair) == 1:
+        return []
+    before, now = pair
+
+    def left(name: str) -> str:
+        whole = getattr(before, name)
+        return f"**{100 * getattr(now, name) / whole:.0f} %**" if whole else ""
+
+    told = [left("clicks_a_player"), left("asked_a_player"), "", left("handoffs_a_game")]
+    return [[say("bench_clicks.left"), *told, *[""] * (len(ANSWERED) + 1)]]
+
+
+def by_phase(pair: Sequence[Tally]) -> list[str]:
+    """The phases that cost most clicks, a player and game."""
+    before, now = pair[0], pair[-1]
+    each = max(1, now.games * now.seats)
+    head = [say(f"bench_clicks.{name}") for name in ("phase", "clicks_before", "clicks", "asked", "only", "handoffs")]
+    body = []
+    for name in sorted(before.phases | now.phases, key=lambda name: -now.of(name).clicks)[:PHASES]:
+        one = now.of(name)
+        told = (one.clicks / each, one.asked / each, one.only / each, one.handoffs / max(1, now.games))
+        first = f"{before.of(name).clicks / each:.1f}"
+        body.append([name, first, *(f"{value:.1f}" for value in told), by_kind(one, max(1, now.games))])
+    return table([*head, say("bench_clicks.answered")], body)
+
+
+def by_kind(phase: Phase, games: int) -> str:
+    """What orders answered there, a game."""
+    told = [(say(f"bench_clicks.{kind}"), f"{count / games:.1f}") for kind, count in phase.answered.most_common()]
+    return ", ".join([say("bench_clicks.by", kind=kind, count=count) for kind, count in told])

@@ -85,7 +85,7 @@ class Tally:
             self.unasked += 1
             self.unasked_clicks += clicks
             return
-        phase = self.of(str(match.view(seat)["phase"]))
+        phase = self.of(str(match.view(seat).get("phase", "")))
         phase.asked += 1
         phase.only += len(legal) == 1
         phase.clicks += clicks
@@ -169,7 +169,7 @@ class OrderKinds:
 
     def note(self, seat: int, move: str) -> None:
         twin, rest = self.twin, self.rests.get(seat, [])
-        phase = str(twin.view(seat)["phase"])
+        phase = str(twin.view(seat).get("phase", ""))
         if rest and rest[0] == move:
             kind = "click"
             rest.pop(0)

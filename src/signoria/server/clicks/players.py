@@ -83,7 +83,7 @@ class GreedyPlayer:
         action = self.game.actions.parse(move).number
         if action in state.lane(seat) and action not in state.legal(seat):
             return Decided(move, None)
-        where = f"{self.game.name}, seat {seat}, {state.view(seat)['phase']}"
+        where = f"{self.game.name}, seat {seat}, {state.view(seat).get('phase')}"
         offered = sorted({one.value for one in page.all_buttons})
         raise NotOnThePage(f"{where}: nothing plays {move!r}; the page has {offered}")
 
@@ -175,7 +175,7 @@ class Foreseen:
             return False
         game, seat, own, luck = self.player.game, self.seat, self.fork, FastLuck(0)
         for _ in range(MOST_STEPS):
-            if own.actors() != (seat,) or own.view(seat)["phase"] not in game.habits.routine or luck.picks:
+            if own.actors() != (seat,) or own.view(seat).get("phase") not in game.habits.routine or luck.picks:
                 break
             own.play(seat, game.actions.parse(self.player.decide(own, seat)).number, luck)
         return game.values(self.state)[seat] < game.values(own)[seat] - NO_WORSE

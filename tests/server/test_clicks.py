@@ -153,7 +153,18 @@ def test_the_click_that_says_most_of_what_the_player_means_is_taken() -> None:
     assert taken(player, table, seat, first, f"{first}; {second}", f"{first}; {other}") == f"{first}; {second}"
     assert taken(player, table, seat, first, f"{first}; {other}") == first
     with pytest.raises(NotOnThePage, match=first):
-        taken(player, table, seat, f"{first}; {other}", second)
+        taken(player, table, seat, second, f"{second}; {first}")
+
+
+def test_a_click_that_says_too_much_is_taken_only_where_the_page_has_no_other() -> None:
+    plan = Plan(PRINCIPATO, 3, {}, 1)
+    player, table = plan.player(0), table_of(plan)
+    seat, first, second = turn_of_two(player, table, drawn=False)
+    other = other_than(table, seat, first, second)
+    decided = player.click(table, seat, TablePage(button(f"{first}; {other}") + button(other)), {})
+    assert decided.bent
+    assert decided.offer is not None
+    assert decided.offer.click == f"{first}; {other}"
 
 
 def test_nobody_says_beforehand_what_they_would_do_after_a_draw() -> None:
@@ -178,7 +189,7 @@ def test_routine_is_taken_where_it_does_no_worse(monkeypatch: pytest.MonkeyPatch
     assert taken(player, table, seat, first, f"{first}; routine") == f"{first}; routine"
     worst = other_than(table, seat, first, second)
     answers = iter([worst, ""] * 9)
-    hopes = iter([[0.1] * 3, [0.2] * 3])  # after what routine plays, after what the player would
+    hopes = iter([[0.3] * 3, [0.1] * 3, [0.2] * 3])  # after the move alone, after routine, after the player's own
     monkeypatch.setattr(player, "decide", lambda state, seat: first if state is table_state(table) else second)
     monkeypatch.setattr(type(PRINCIPATO), "values", lambda self, state: next(hopes))
     assert taken(player, table, seat, first, f"{first}; routine") == first

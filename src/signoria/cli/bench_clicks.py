@@ -59,6 +59,8 @@ def as_markdown(pairs: Sequence[Sequence[Tally]], seed: int, details: bool) -> s
         ["", *(say(f"bench_clicks.{name}") for name in ("clicks", "asked", "only", "handoffs", *ANSWERED, "unasked"))],
         [row for pair in pairs for row in (*map(figures, pair), *ratios(pair))],
     )
+    for one in (one for pair in pairs for one in pair if one.bent):
+        lines += [say("bench_clicks.bent", game=one.game, count=one.bent), ""]
     if details:
         for pair in pairs:
             lines += [f"{pair[0].game}:", "", *by_phase(pair)]

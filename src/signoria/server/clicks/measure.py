@@ -69,6 +69,7 @@ class Tally:
     games: int = 0
     phases: dict[str, Phase] = field(default_factory=dict)
     opening: int = 0  # of the clicks: folds and sheets to open, lists and fields to choose from
+    bent: int = 0  # clicks that said more than the player would, because the page had no other
     unasked: int = 0  # moves of the lane
     unasked_clicks: int = 0
 
@@ -131,6 +132,7 @@ class Tally:
             "handoffs_a_game": self.handoffs_a_game,
             "decisions_a_game": self.decisions / a_game,
             "opening_a_game": self.opening / a_game,
+            "bent_a_game": self.bent / a_game,
             "unasked_a_game": self.unasked / a_game,
             "unasked_clicks_a_game": self.unasked_clicks / a_game,
             "answered_a_game": {kind: self.answered[kind] / a_game for kind in KINDS},
@@ -247,6 +249,7 @@ class Sitting:
         page = self.page(table, seat)
         done = self.player.click(table, seat, page, self.folds[seat])
         self.tally.count(table.match, seat, done.move, done.offer.cost if done.offer is not None else 1, self.last)
+        self.tally.bent += done.bent
         moves = done.offer.moves if done.offer is not None else (done.move,)
         if done.offer is not None:
             self.folds[seat] = page.opening(self.folds[seat], done.offer.opened)

@@ -9,6 +9,9 @@ of all seats, as the table would follow them:
 - what ``routine`` plays must be the player's own decision, or leave it no worse by its own evaluation;
 - what a seat's standing orders answer is not looked at: they were given.
 
+Where a page has the player's move only in clicks that say something else later on, the best of them by its own
+evaluation is taken, and counted.
+
 Equal views get equal decisions, so that a game is the same one whether it is clicked or played move by move.
 """
 
@@ -17,6 +20,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from signoria.bots import make
@@ -40,10 +44,14 @@ class NotOnThePage(Exception):
 
 @dataclass(frozen=True)
 class Decided:
-    """What the player does: with this click of the page, or unasked and not to be found there."""
+    """What the player does: with this click of the page, or unasked and not to be found there.
+
+    ``bent``: the page has the move only with something after it that the player would not do.
+    """
 
     move: str
     offer: Offer | None
+    bent: bool = False
 
 
 class GreedyPlayer:
@@ -71,15 +79,18 @@ class GreedyPlayer:
         assert table.match is not None
         state = table.match.state
         move = self.decide(state, seat)
-        best: tuple[tuple[bool, int, int], Offer] | None = None
-        for offer in page.offers(move, folds):
+        offers = page.offers(move, folds)
+        means, bends = [], []  # clicks that say what the player means, and those that say something else later on
+        for offer in offers:
             said = Foreseen(self, table, seat).says(offer.moves)
-            if said is not None:
-                worth = said.sure, said.answered - offer.cost, said.answered
-                if best is None or worth > best[0]:
-                    best = worth, offer
-        if best is not None:
-            return Decided(move, best[1])
+            if said.meant:
+                means.append(((said.sure, said.answered - offer.cost, said.answered), offer))
+            else:
+                bends.append(((said.hope, -offer.cost), offer))
+        if means:
+            return Decided(move, max(means, key=itemgetter(0))[1])
+        if bends:
+            return Decided(move, max(bends, key=itemgetter(0))[1], bent=True)
         action = self.game.actions.parse(move).number
         if action in state.lane(seat) and action not in state.legal(seat):
             return Decided(move, None)
@@ -92,8 +103,10 @@ class GreedyPlayer:
 class Said:
     """What a click would say."""
 
+    meant: bool  # nothing but what the player would do
     answered: int  # questions of its seat, the first one included
     sure: bool  # False: a named move is left for when others have answered
+    hope: float  # the seat's evaluation at the end
 
 
 class Foreseen:
@@ -110,26 +123,25 @@ class Foreseen:
         self.unforeseen = False  # something was drawn or turned up
         self.fork: State | None = None  # where routine played something else than the player would
 
-    def says(self, moves: Sequence[str]) -> Said | None:
-        """What the click says; None if it says anything that the player would not."""
+    def says(self, moves: Sequence[str]) -> Said:
+        """What the click says."""
         first, *rest = moves
         seat = self.seat
         self.orders[seat] = (*rest_of_click(rest), *after_hand(self.orders[seat], PERSON))
         self.play(seat, first)
-        answered = 1
+        answered, meant = 1, True
         for _ in range(MOST_STEPS):
-            if self.unforeseen:
-                break
-            found = self.next()
+            found = None if self.unforeseen else self.next()
             if found is None:
                 break
             who, move, by = found
             if who == seat:
-                if not self.agrees(move, by):
-                    return None
+                meant = meant and self.agrees(move, by)
                 answered += 1
             self.play(who, move)
-        return None if self.routine_was_worse() else Said(answered, not any(map(named, self.orders[seat])))
+        sure = not any(map(named, self.orders[seat]))
+        hope = self.player.game.values(self.state)[seat]
+        return Said(meant and not self.routine_was_worse(hope), answered, sure, hope)
 
     def next(self) -> tuple[int, str, Order | None] | None:
         """The seat that its orders answer for next, the answer, and the part of a click that it comes from."""
@@ -169,7 +181,7 @@ class Foreseen:
         self.state.play(seat, self.player.game.actions.parse(move).number, self.luck, journal)
         self.unforeseen = self.luck.picks > 0 or any(one.of >= 0 for one in journal.events)
 
-    def routine_was_worse(self) -> bool:
+    def routine_was_worse(self, hope: float) -> bool:
         """Is the player left worse by what routine played than by its own payment?"""
         if self.fork is None:
             return False
@@ -178,7 +190,7 @@ class Foreseen:
             if own.actors() != (seat,) or own.view(seat).get("phase") not in game.habits.routine or luck.picks:
                 break
             own.play(seat, game.actions.parse(self.player.decide(own, seat)).number, luck)
-        return game.values(self.state)[seat] < game.values(own)[seat] - NO_WORSE
+        return hope < game.values(own)[seat] - NO_WORSE
 
 
 def named(order: Order) -> bool:

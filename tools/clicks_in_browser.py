@@ -8,7 +8,6 @@ that belongs to the thing alone, and every activation is counted. Prints both co
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 import tempfile
 import time
@@ -23,13 +22,7 @@ from helpers.browser_clicks import played
 from helpers.live_server import serving
 from signoria import games
 from signoria.cli.console import progress
-from signoria.server.clicks.measure import Plan, Sitting, Tally
-
-
-def without_browser(plan: Plan, number: int) -> Tally:
-    tally = Tally(plan.game.name, plan.seats, before=False)
-    asyncio.run(Sitting(plan, number, tally).play())
-    return tally
+from signoria.server.clicks.measure import Plan, with_orders
 
 
 def main() -> None:
@@ -40,7 +33,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     plan = Plan(games.game(given.game), given.seats, {}, given.seed)
-    tallies = [without_browser(plan, number) for number in range(given.games)]  # no loop runs beside Playwright's own
+    tallies = [with_orders(plan, [number])[0] for number in range(given.games)]  # no loop runs beside Playwright's own
     mouse_total = counted_total = 0
     with (
         tempfile.TemporaryDirectory() as folder,

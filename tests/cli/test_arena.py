@@ -150,12 +150,12 @@ def test_clicks_are_told_before_and_now(language: str, tmp_path: Path) -> None:
     line = ("bench", "clicks", "condottiere", "--games", 1, "--seats", 2, "--details")
     result = run(*line, "--json", data, "--markdown", page, language=language)
     assert result.exit_code == 0
-    before, now = json.loads(data.read_text())
-    assert (before["before"], now["before"]) == (True, False)
+    before, now, unrolled = json.loads(data.read_text())
+    assert [one["how"] for one in (before, now, unrolled)] == ["before", "now", "unrolled"]
     assert now["one_answer"] == 0 < before["one_answer"]
     assert now["phases"]["battle"]["asked"] == before["phases"]["battle"]["asked"]
     assert result.stdout == page.read_text(encoding="utf-8")
-    assert result.stdout.count("\n| condottiere, ") == 2
+    assert result.stdout.count("\n| condottiere, ") == 3
     assert "{" not in result.stdout
 
 

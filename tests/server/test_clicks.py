@@ -9,7 +9,7 @@ import pytest
 from signoria.engine import registry
 from signoria.engine.habits import Habits, Standing
 from signoria.engine.luck import FastLuck
-from signoria.server.clicks.measure import Plan, Sitting, Tally, hosted, measure
+from signoria.server.clicks.measure import Plan, hosted, measure, with_orders
 from signoria.server.clicks.pages import TablePage
 from signoria.server.clicks.players import GreedyPlayer, NotOnThePage
 from signoria.server.tables import Table
@@ -205,7 +205,8 @@ def table_state(table: Table) -> object:
 
 def test_orders_take_over_what_is_no_choice_and_nothing_else() -> None:
     game = registry.game("condottiere")
-    before, now = measure(Plan(game, 2, {}, 2), 1, True)
+    before, now, unrolled = measure(Plan(game, 2, {}, 2), 1, True)
+    assert unrolled.as_data() == {**before.as_data(), "how": "unrolled"}
     assert now.decisions == before.decisions == before.total("asked") == before.total("clicks")
     assert before.total("only") == now.answered["forced"] > 5
     assert now.total("only") == 0 < before.only_share
@@ -218,8 +219,8 @@ def test_a_standing_order_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None
     keep = Standing("keep", ("hand",), "hand keep", ("always",), default=True)
     nothing = Standing("nothing", ("take_back",), "take nothing", ("always",), default=True)
     monkeypatch.setattr(game, "habits", Habits(standing=(keep, nothing)))
-    tally = Tally("condottiere", 3, before=False)
-    asyncio.run(Sitting(Plan(game, 3, {}, 2), 0, tally).play())
+    tally, unrolled = with_orders(Plan(game, 3, {}, 2), [0])
+    assert unrolled.total("asked") == tally.decisions
     assert tally.of("hand").asked == 0
     assert tally.of("take_back").answered["standing"] > 0
     assert tally.answered["click"] == tally.answered["routine"] == 0
@@ -227,9 +228,5 @@ def test_a_standing_order_is_told_apart(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_same_seed_gives_the_same_game() -> None:
     game = registry.game("condottiere")
-    found = []
-    for seed in (5, 5):
-        tally = Tally("condottiere", 2, before=False)
-        asyncio.run(Sitting(Plan(game, 2, {}, seed), 0, tally).play())
-        found.append(tally.as_data())
+    found = [with_orders(Plan(game, 2, {}, 5), [0])[0].as_data() for _ in range(2)]
     assert found[0] == found[1]

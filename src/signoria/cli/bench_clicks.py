@@ -52,7 +52,7 @@ def bench_clicks(
 
 
 def as_markdown(pairs: Sequence[Sequence[Tally]], seed: int, details: bool) -> str:
-    """Two lines for each game, before and now, and what the one is of the other."""
+    """Lines for each game: without orders, with them, these games move by move; and what is left of the others."""
     first = pairs[0][0]
     lines = [say("bench_clicks.about", seats=first.seats, games=first.games, seed=seed), ""]
     lines += table(
@@ -78,7 +78,7 @@ def table(head: list[str], body: list[list[str]]) -> list[str]:
 def figures(one: Tally) -> list[str]:
     games = max(1, one.games)
     return [
-        say("bench_clicks.before" if one.before else "bench_clicks.now", game=one.game),
+        say(f"bench_clicks.{one.how}", game=one.game),
         f"{one.clicks_a_player:.1f}",
         f"{one.asked_a_player:.1f}",
         f"{100 * one.only_share:.1f} %",
@@ -89,31 +89,34 @@ def figures(one: Tally) -> list[str]:
     ]
 
 
-def ratios(pair: Sequence[Tally]) -> list[list[str]]:
-    """What is left of the clicks, the questions and the hand-offs."""
-    if len(pair) == 1:
+def ratios(told: Sequence[Tally]) -> list[list[str]]:
+    """What is left of the clicks, the questions and the hand-offs: of the games without orders, of the same games."""
+    if len(told) == 1:
         return []
-    before, now = pair
+    before, now, unrolled = told
 
-    def left(name: str) -> str:
-        whole = getattr(before, name)
+    def left(of: Tally, name: str) -> str:
+        whole = getattr(of, name)
         return f"**{100 * getattr(now, name) / whole:.0f} %**" if whole else ""
 
-    told = [left("clicks_a_player"), left("asked_a_player"), "", left("handoffs_a_game")]
-    return [[say("bench_clicks.left"), *told, *[""] * (len(ANSWERED) + 1)]]
+    def row(of: Tally) -> list[str]:
+        shares = [left(of, "clicks_a_player"), left(of, "asked_a_player"), "", left(of, "handoffs_a_game")]
+        return [say(f"bench_clicks.left_of_{of.how}"), *shares, *[""] * (len(ANSWERED) + 1)]
+
+    return [row(before), row(unrolled)]
 
 
-def by_phase(pair: Sequence[Tally]) -> list[str]:
+def by_phase(told: Sequence[Tally]) -> list[str]:
     """The phases that cost most clicks, a player and game."""
-    before, now = pair[0], pair[-1]
+    before, now = told[-1], told[min(1, len(told) - 1)]
     each = max(1, now.games * now.seats)
-    head = [say(f"bench_clicks.{name}") for name in ("phase", "clicks_before", "clicks", "asked", "only", "handoffs")]
+    head = [say(f"bench_clicks.{name}") for name in ("phase", "move_by_move", "clicks", "asked", "only", "handoffs")]
     body = []
     for name in sorted(before.phases | now.phases, key=lambda name: -now.of(name).clicks)[:PHASES]:
         one = now.of(name)
-        told = (one.clicks / each, one.asked / each, one.only / each, one.handoffs / max(1, now.games))
+        row = (one.clicks / each, one.asked / each, one.only / each, one.handoffs / max(1, now.games))
         first = f"{before.of(name).clicks / each:.1f}"
-        body.append([name, first, *(f"{value:.1f}" for value in told), by_kind(one, max(1, now.games))])
+        body.append([name, first, *(f"{value:.1f}" for value in row), by_kind(one, max(1, now.games))])
     return table([*head, say("bench_clicks.answered")], body)
 
 

@@ -3,8 +3,12 @@
 The table is hosted and started as any other, and moves enter by ``commit_move``; only the store keeps nothing. Each
 person's page is the real one, made anew for each question.
 
-``before`` is the same game without orders: nobody's forced answer is given for them, and a move is a click. What a page
-asked for besides, folds to open and lists to choose from, is not counted there: the ratio is not flattered.
+What it is compared with, twice, with a click for each move (what a page asked for besides, folds to open and lists to
+choose from, is left out, so that no ratio is flattered):
+
+- ``before``: games from the same deals without orders, in which nobody's forced answer is given for them. They go
+  another way as soon as an order answers something else than the player would have.
+- ``unrolled``: the very games that were played with orders, as if each of their steps had been made by hand.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -35,7 +39,9 @@ from signoria.web.renderers import renderer
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fosco")
 MOST = 20_000  # questions of one game; more would be a player who goes in circles
+BEFORE, NOW, UNROLLED = "before", "now", "unrolled"
 KINDS = ("forced", "standing", "click", "routine")  # what answers a question that nobody is asked
+COUNTED = ("asked", "only", "one_move", "clicks", "handoffs")  # of a phase
 
 
 class NoStore:
@@ -53,7 +59,8 @@ class Phase:
     """What came of the questions of one phase."""
 
     asked: int = 0  # of a person
-    only: int = 0  # of those: with one answer
+    only: int = 0  # of those: with one answer, and one click that gives it
+    one_move: int = 0  # of those: with one legal answer; a click may begin with it and end in several ways
     clicks: int = 0
     handoffs: int = 0  # another person was asked than the one who acted last
     answered: Counter[str] = field(default_factory=Counter)  # by orders, by kind
@@ -65,7 +72,7 @@ class Tally:
 
     game: str
     seats: int
-    before: bool
+    how: str
     games: int = 0
     phases: dict[str, Phase] = field(default_factory=dict)
     opening: int = 0  # of the clicks: folds and sheets to open, lists and fields to choose from
@@ -79,8 +86,9 @@ class Tally:
     def total(self, what: str) -> int:
         return sum(getattr(one, what) for one in self.phases.values())
 
-    def count(self, match: Match, seat: int, move: str, clicks: int, last: int) -> None:
-        """This seat is about to move by hand, with so many clicks; ``last`` is who did so before it, or -1."""
+    def count(self, match: Match, seat: int, move: str, last: int, clicks: int = 1, ways: int = 1) -> None:
+        """This seat is about to move by hand, with so many clicks; ``last`` is who did so before it, or -1. ``ways`` is
+        how many different clicks begin with this move."""
         legal = match.state.legal(seat)
         if match.game.actions.parse(move).number not in legal:
             self.unasked += 1
@@ -88,7 +96,8 @@ class Tally:
             return
         phase = self.of(str(match.view(seat).get("phase", "")))
         phase.asked += 1
-        phase.only += len(legal) == 1
+        phase.only += len(legal) == 1 and ways == 1
+        phase.one_move += len(legal) == 1
         phase.clicks += clicks
         phase.handoffs += last not in (-1, seat)
         self.opening += clicks - 1
@@ -124,7 +133,7 @@ class Tally:
         return {
             "game": self.game,
             "seats": self.seats,
-            "before": self.before,
+            "how": self.how,
             "games": self.games,
             "clicks_a_player": self.clicks_a_player,
             "asked_a_player": self.asked_a_player,
@@ -138,7 +147,10 @@ class Tally:
             "answered_a_game": {kind: self.answered[kind] / a_game for kind in KINDS},
             "phases": {
                 name: {
-                    **{what: getattr(one, what) / a_game for what in ("asked", "only", "clicks", "handoffs")},
+                    **{
+                        what: getattr(one, what) / a_game
+                        for what in ("asked", "only", "one_move", "clicks", "handoffs")
+                    },
                     "answered": {kind: count / a_game for kind, count in one.answered.items()},
                 }
                 for name, one in sorted(self.phases.items(), key=lambda item: -item[1].clicks)
@@ -149,9 +161,11 @@ class Tally:
 class OrderKinds:
     """Follows the record of a match and tells by which kind of order each step was answered."""
 
-    def __init__(self, match: Match, secret: bytes, tally: Tally) -> None:
+    def __init__(self, match: Match, secret: bytes, tally: Tally, unrolled: Tally) -> None:
         self.twin = Match(match.game, match.header, secret)
         self.tally = tally
+        self.unrolled = unrolled
+        self.last = -1
         self.rests: dict[int, list[str]] = {}  # by seat: what is left of its click
 
     def clicked(self, seat: int, moves: Sequence[str]) -> None:
@@ -167,6 +181,8 @@ class OrderKinds:
                 continue
             if line["mover"].get("kind") == ORDER:
                 self.note(line["seat"], line["move"])
+            self.unrolled.count(self.twin, line["seat"], line["move"], self.last)
+            self.last = line["seat"]
             self.twin.follow(line)
 
     def note(self, seat: int, move: str) -> None:
@@ -217,10 +233,11 @@ async def hosted(plan: Plan, number: int) -> tuple[TableRegistry, Table]:
 class Sitting:
     """A game being played. ``step`` lets the next person act."""
 
-    def __init__(self, plan: Plan, number: int, tally: Tally) -> None:
+    def __init__(self, plan: Plan, number: int, tally: Tally, unrolled: Tally) -> None:
         self.plan = plan
         self.number = number
         self.tally = tally
+        self.unrolled = unrolled
         self.player = plan.player(number)
         self.folds: list[dict[str, bool]] = [{} for _ in range(plan.seats)]  # how each has left those of their page
         self.touched: list[set[str]] = [set() for _ in range(plan.seats)]  # those they have opened
@@ -231,11 +248,12 @@ class Sitting:
         tables, table = await hosted(self.plan, self.number)
         match = table.match
         assert match is not None
-        self.kinds = OrderKinds(match, table.facts.secret, self.tally)
+        self.kinds = OrderKinds(match, table.facts.secret, self.tally, self.unrolled)
         self.kinds.follow(match.record[1:])
         for step in range(MOST):
             if match.over:
                 self.tally.games += 1
+                self.unrolled.games += 1
                 return
             asked = match.actors
             seat = self.last if self.last in asked else asked[0]  # who sits before the table goes on there
@@ -248,7 +266,9 @@ class Sitting:
         assert table.match is not None
         page = self.page(table, seat)
         done = self.player.click(table, seat, page, self.folds[seat])
-        self.tally.count(table.match, seat, done.move, done.offer.cost if done.offer is not None else 1, self.last)
+        ways = len({one.click for one in page.offers(done.move, self.folds[seat])})
+        clicks = done.offer.cost if done.offer is not None else 1
+        self.tally.count(table.match, seat, done.move, self.last, clicks, ways)
         self.tally.bent += done.bent
         moves = done.offer.moves if done.offer is not None else (done.move,)
         if done.offer is not None:
@@ -289,24 +309,26 @@ def play_before(plan: Plan, number: int, tally: Tally) -> None:
         asked = match.actors
         seat = last if last in asked else asked[0]
         move = player.decide(match.state, seat)
-        tally.count(match, seat, move, 1, last)
+        tally.count(match, seat, move, last)
         match.step(seat, move)
         last = seat
     raise RuntimeError(f"game {number} of {match.game.name} does not come to an end")
 
 
-def measure(plan: Plan, games: int, with_orders: bool, heard: Callable[[], None] = lambda: None) -> list[Tally]:
-    """The games without orders, and then the same with them; ``heard`` is called after each game."""
-    name = plan.game.name
-    before = Tally(name, plan.seats, before=True)
-    found = [before]
+def with_orders(plan: Plan, numbers: Iterable[int], heard: Callable[[], None] = lambda: None) -> tuple[Tally, Tally]:
+    """These games with orders, and the same unrolled."""
+    now, unrolled = (Tally(plan.game.name, plan.seats, how) for how in (NOW, UNROLLED))
+    for number in numbers:
+        asyncio.run(Sitting(plan, number, now, unrolled).play())
+        heard()
+    return now, unrolled
+
+
+def measure(plan: Plan, games: int, orders: bool, heard: Callable[[], None] = lambda: None) -> list[Tally]:
+    """The games without orders; and with ``orders`` those with them, and these unrolled. ``heard`` is called after
+    each game."""
+    before = Tally(plan.game.name, plan.seats, BEFORE)
     for number in range(games):
         play_before(plan, number, before)
         heard()
-    if with_orders:
-        after = Tally(name, plan.seats, before=False)
-        for number in range(games):
-            asyncio.run(Sitting(plan, number, after).play())
-            heard()
-        found.append(after)
-    return found
+    return [before, *(with_orders(plan, range(games), heard) if orders else ())]

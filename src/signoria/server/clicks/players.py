@@ -61,9 +61,16 @@ class GreedyPlayer:
         self.game = game
         self.seed = seed
         self.bot = make("greedy")
+        self.known: dict[tuple[bytes, int], str] = {}  # what was decided in positions that one click may lead to
 
     def decide(self, state: State, seat: int) -> str:
         """The player's next move, in notation."""
+        place = state.key(), seat
+        if place not in self.known:
+            self.known[place] = self.chosen(state, seat)
+        return self.known[place]
+
+    def chosen(self, state: State, seat: int) -> str:
         legal = state.legal(seat)
         action = legal[0]
         if len(legal) > 1 or state.lane(seat):
@@ -77,20 +84,17 @@ class GreedyPlayer:
     def click(self, table: Table, seat: int, page: TablePage, folds: Mapping[str, bool]) -> Decided:
         """The click that this player makes now."""
         assert table.match is not None
+        self.known.clear()
         state = table.match.state
         move = self.decide(state, seat)
         offers = page.offers(move, folds)
-        means, bends = [], []  # clicks that say what the player means, and those that say something else later on
-        for offer in offers:
-            said = Foreseen(self, table, seat).says(offer.moves)
-            if said.meant:
-                means.append(((said.sure, said.answered - offer.cost, said.answered), offer))
-            else:
-                bends.append(((said.hope, -offer.cost), offer))
+        told = [(Foreseen(self, table, seat).says(offer.moves, whole=False), offer) for offer in offers]
+        means = [((said.sure, said.answered - offer.cost, said.answered), offer) for said, offer in told if said.meant]
         if means:
             return Decided(move, max(means, key=itemgetter(0))[1])
-        if bends:
-            return Decided(move, max(bends, key=itemgetter(0))[1], bent=True)
+        if offers:
+            hopes = [(Foreseen(self, table, seat).says(offer.moves).hope, -offer.cost) for offer in offers]
+            return Decided(move, offers[hopes.index(max(hopes))], bent=True)
         action = self.game.actions.parse(move).number
         if action in state.lane(seat) and action not in state.legal(seat):
             return Decided(move, None)
@@ -123,8 +127,8 @@ class Foreseen:
         self.unforeseen = False  # something was drawn or turned up
         self.fork: State | None = None  # where routine played something else than the player would
 
-    def says(self, moves: Sequence[str]) -> Said:
-        """What the click says."""
+    def says(self, moves: Sequence[str], whole: bool = True) -> Said:
+        """What the click says; if not ``whole``, up to where the player would say something else."""
         first, *rest = moves
         seat = self.seat
         self.orders[seat] = (*rest_of_click(rest), *after_hand(self.orders[seat], PERSON))
@@ -138,6 +142,8 @@ class Foreseen:
             if who == seat:
                 meant = meant and self.agrees(move, by)
                 answered += 1
+                if not (meant or whole):
+                    break
             self.play(who, move)
         sure = not any(map(named, self.orders[seat]))
         hope = self.player.game.values(self.state)[seat]

@@ -9,7 +9,7 @@ import pytest
 from signoria.engine import registry
 from signoria.engine.habits import Habits, Standing
 from signoria.engine.luck import FastLuck
-from signoria.server.clicks.measure import Plan, hosted, measure, with_orders
+from signoria.server.clicks.measure import Plan, Tally, hosted, measure, with_orders
 from signoria.server.clicks.pages import TablePage
 from signoria.server.clicks.players import GreedyPlayer, NotOnThePage
 from signoria.server.tables import Table
@@ -37,6 +37,7 @@ SHEET = f'<div id="s" popover><div>{button("pass")}</div></div>'
         (button("play m1"), []),
         (button("pass", " disabled"), []),
         (f"<div hidden>{button('pass')}</div>", []),
+        (f"<div hidden><div></div>{button('pass')}</div>", []),
         (f"<dialog>{button('pass')}</dialog>", []),
         (f"<fieldset disabled>{button('pass')}</fieldset>", []),
         (f"<div><div>{button('pass', ' hidden')}</div></div>{button('pass')}", [1]),
@@ -189,10 +190,12 @@ def test_routine_is_taken_where_it_does_no_worse(monkeypatch: pytest.MonkeyPatch
     assert taken(player, table, seat, first, f"{first}; routine") == f"{first}; routine"
     worst = other_than(table, seat, first, second)
     answers = iter([worst, ""] * 9)
-    hopes = iter([[0.3] * 3, [0.1] * 3, [0.2] * 3])  # after the move alone, after routine, after the player's own
+    hopes = iter([[one] * 3 for one in (0.3, 0.1, 0.2, 0.1)])  # the move alone; routine, the player's own, routine
     monkeypatch.setattr(player, "decide", lambda state, seat: first if state is table_state(table) else second)
     monkeypatch.setattr(type(PRINCIPATO), "values", lambda self, state: next(hopes))
     assert taken(player, table, seat, first, f"{first}; routine") == first
+    hopes = iter([[one] * 3 for one in (0.3, 0.2, 0.2, 0.2)])
+    assert taken(player, table, seat, first, f"{first}; {worst}") == f"{first}; {worst}"  # it pays in its way as well
 
 
 def table_state(table: Table) -> object:
@@ -201,6 +204,29 @@ def table_state(table: Table) -> object:
 
 
 # What is counted
+
+
+def test_a_hand_off_is_a_question_of_another_person_than_the_one_who_acted_last() -> None:
+    match = registry.game("condottiere").start(3, seed=1, start_seat=0)
+    tally = Tally("condottiere", 3, "now")
+    for last, handoffs in ((-1, 0), (0, 0), (2, 1)):
+        tally.count(match, 0, str(match.legal(0)[0]), last)
+        assert tally.total("handoffs") == handoffs
+    assert (tally.total("asked"), tally.total("only")) == (3, 0)
+
+
+def test_one_answer_is_no_choice_unless_several_clicks_begin_with_it() -> None:
+    plan = Plan(registry.game("condottiere"), 2, {}, 2)
+    match = table_of(plan).match
+    assert match is not None
+    player = plan.player(0)
+    while len(match.legal(match.actors[0])) > 1:
+        match.step(match.actors[0], player.decide(match.state, match.actors[0]))
+    tally, seat = Tally("condottiere", 2, "now"), match.actors[0]
+    tally.count(match, seat, str(match.legal(seat)[0]), -1, ways=2)
+    assert (tally.total("only"), tally.total("one_move")) == (0, 1)
+    tally.count(match, seat, str(match.legal(seat)[0]), -1)
+    assert (tally.total("only"), tally.total("one_move")) == (1, 2)
 
 
 def test_orders_take_over_what_is_no_choice_and_nothing_else() -> None:

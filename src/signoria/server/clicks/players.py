@@ -6,7 +6,8 @@ of all seats, as the table would follow them:
 
 - every named move of the click must be the player's own decision at its moment, as long as nothing was drawn or turned
   up since the first: who clicks does not know what comes then;
-- what ``routine`` plays must be the player's own decision, or leave it no worse by its own evaluation;
+- where the game calls a question bookkeeping (``habits.routine``), as it does a payment, another answer will do, named
+  or by ``routine``, if it leaves the player no worse by its own evaluation when the questions of that phase are over;
 - what a seat's standing orders answer is not looked at: they were given.
 
 Where a page has the player's move only in clicks that say something else later on, the best of them by its own
@@ -125,7 +126,7 @@ class Foreseen:
         self.orders: list[tuple[Order, ...]] = [one.orders for one in table.seats]
         self.luck = FastLuck(0)
         self.unforeseen = False  # something was drawn or turned up
-        self.fork: State | None = None  # where routine played something else than the player would
+        self.fork: State | None = None  # where bookkeeping was done in another way than the player would
 
     def says(self, moves: Sequence[str], whole: bool = True) -> Said:
         """What the click says; if not ``whole``, up to where the player would say something else."""
@@ -140,14 +141,13 @@ class Foreseen:
                 break
             who, move, by = found
             if who == seat:
-                meant = meant and self.agrees(move, by)
+                meant = meant and self.no_worse(over=False) and self.agrees(move, by)
                 answered += 1
                 if not (meant or whole):
                     break
             self.play(who, move)
         sure = not any(map(named, self.orders[seat]))
-        hope = self.player.game.values(self.state)[seat]
-        return Said(meant and not self.routine_was_worse(hope), answered, sure, hope)
+        return Said(meant and self.no_worse(over=True), answered, sure, self.player.game.values(self.state)[seat])
 
     def next(self) -> tuple[int, str, Order | None] | None:
         """The seat that its orders answer for next, the answer, and the part of a click that it comes from."""
@@ -175,28 +175,36 @@ class Foreseen:
         )
 
     def agrees(self, move: str, by: Order | None) -> bool:
-        """Would the player say so here?"""
+        """Would the player say so here, or is it bookkeeping that is judged by what comes of it?"""
         if by is None or self.player.decide(self.state, self.seat) == move:
             return True
-        if by.play == ROUTINE and self.fork is None:
+        if phase_of(self.state, self.seat) not in self.player.game.habits.routine:
+            return False
+        if self.fork is None:
             self.fork = self.state.copy()
-        return by.play == ROUTINE
+        return True
 
     def play(self, seat: int, move: str) -> None:
         journal = Journal()
         self.state.play(seat, self.player.game.actions.parse(move).number, self.luck, journal)
         self.unforeseen = self.luck.picks > 0 or any(one.of >= 0 for one in journal.events)
 
-    def routine_was_worse(self, hope: float) -> bool:
-        """Is the player left worse by what routine played than by its own payment?"""
-        if self.fork is None:
-            return False
+    def no_worse(self, over: bool) -> bool:
+        """Is the player left no worse by the bookkeeping of the click than by its own? It is looked at as soon as
+        the questions of that phase are answered, or the click is ``over``."""
+        if self.fork is None or (not over and phase_of(self.state, self.seat) == phase_of(self.fork, self.seat)):
+            return True
         game, seat, own, luck = self.player.game, self.seat, self.fork, FastLuck(0)
+        phase, self.fork = phase_of(own, seat), None
         for _ in range(MOST_STEPS):
-            if own.actors() != (seat,) or own.view(seat).get("phase") not in game.habits.routine or luck.picks:
+            if own.actors() != (seat,) or phase_of(own, seat) != phase or luck.picks:
                 break
             own.play(seat, game.actions.parse(self.player.decide(own, seat)).number, luck)
-        return hope < game.values(own)[seat] - NO_WORSE
+        return game.values(self.state)[seat] >= game.values(own)[seat] - NO_WORSE
+
+
+def phase_of(state: State, seat: int) -> object:
+    return state.view(seat).get("phase")
 
 
 def named(order: Order) -> bool:

@@ -144,6 +144,37 @@ def test_boardgame_is_measured_where_its_scripts_are(tmp_path: Path, monkeypatch
     assert result.stderr == f"signoria: there is no file {Path('benchmarks/boardgame/load.cjs')}\n"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clicks_are_told_before_and_now(language: str, tmp_path: Path) -> None:
+    data, page = tmp_path / "clicks.json", tmp_path / "clicks.md"
+    line = ("bench", "clicks", "condottiere", "--games", 1, "--seats", 2, "--details")
+    result = run(*line, "--json", data, "--markdown", page, language=language)
+    assert result.exit_code == 0
+    before, now, unrolled = json.loads(data.read_text())
+    assert [one["how"] for one in (before, now, unrolled)] == ["before", "now", "unrolled"]
+    assert now["one_answer"] == 0 < before["one_answer"]
+    assert now["phases"]["battle"]["asked"] == before["phases"]["battle"]["asked"]
+    assert result.stdout == page.read_text(encoding="utf-8")
+    assert result.stdout.count("\n| condottiere, ") == 3
+    assert "{" not in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (("clicks", "chess"), "chess"),
+        (("clicks", "condottiere", "--orders", "other"), "--orders takes default or none, not other"),
+        (("clicks", "condottiere", "--seats", 9), "2 to 6"),
+        (("condottiere", "principato"), "principato"),
+    ],
+)
+def test_what_cannot_be_counted_is_said(line: tuple[object, ...], said: str) -> None:
+    result = run("bench", *line)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
 def test_a_missing_peer_is_said_and_the_rest_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     from signoria.arena import interleaved_timing, other_engines
 

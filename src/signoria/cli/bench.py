@@ -15,16 +15,20 @@ from signoria.cli.app import CommandError, print_error
 from signoria.cli.arguments import check_table, find_game, read_options, seat_count
 from signoria.cli.i18n import say
 from signoria.engine import atomic_files
+from signoria.games import names
 
 if TYPE_CHECKING:
     from signoria.arena.bench import Report
 
 SERVER = "server"  # instead of a game: the web server
 ISMCTS = "ismcts"  # instead of a game: Condottiere against OpenSpiel's search
+CLICKS = "clicks"  # instead of a game: clicks at the web table, of the game named after it
+DEFAULT, NONE = "default", "none"  # orders
 
 
 def bench(
     game: Annotated[str, typer.Argument()] = "condottiere",
+    of: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
     seats: Annotated[int, typer.Option("--seats", "-n", metavar="N", min=1)] = 4,
     option: Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE")] = [],  # noqa: B006
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01)] = 2.0,
@@ -32,7 +36,10 @@ def bench(
     peers: Annotated[bool, typer.Option("--peers")] = False,
     other: Annotated[str, typer.Option("--other", metavar="PYTHON")] = "",
     boardgame: Annotated[str, typer.Option("--boardgame", metavar="FOLDER")] = "",
-    games: Annotated[int, typer.Option("--games", "-g", metavar="N", min=1)] = 100,
+    games: Annotated[int | None, typer.Option("--games", "-g", metavar="N", min=1)] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="NUMBER")] = 1,
+    orders: Annotated[str, typer.Option("--orders", metavar="default|none")] = DEFAULT,
+    details: Annotated[bool, typer.Option("--details")] = False,
     iterations: Annotated[int, typer.Option("--iterations", metavar="N", min=1)] = 50,
     move: Annotated[float, typer.Option("--move", metavar="S", min=0.001)] = 0.1,
     json_file: Annotated[str, typer.Option("--json", metavar="FILE")] = "",
@@ -46,7 +53,11 @@ def bench(
     if game == ISMCTS:
         from signoria.cli.bench_ismcts import bench_ismcts
 
-        return bench_ismcts(find_game("condottiere"), games, iterations, move, json_file, markdown)
+        return bench_ismcts(find_game("condottiere"), games or 100, iterations, move, json_file, markdown)
+    if game == CLICKS:
+        return clicks(of, seats, option, games or 10, seed, orders, details, json_file, markdown)
+    if of:
+        raise CommandError("too_many", what=of, command="signoria bench")
     found = find_game(game)
     seat_count(found, seats)
     options = read_options(found, option)
@@ -89,6 +100,30 @@ def bench(
     if "-" not in (json_file, markdown):
         show(reports)
     return 0
+
+
+def clicks(
+    of: str,
+    seats: int,
+    option: list[str],
+    games: int,
+    seed: int,
+    orders: str,
+    details: bool,
+    json_file: str,
+    markdown: str,
+) -> int:
+    """``bench clicks``: of one game, or of all."""
+    from signoria.cli.bench_clicks import bench_clicks
+
+    if orders not in (DEFAULT, NONE):
+        raise CommandError("bench_orders", name=orders)
+    found = [find_game(name) for name in ([of] if of else names())]
+    for one in found:
+        seat_count(one, seats)
+        check_table(one, seats, read_options(one, option))
+    options = read_options(found[0], option)
+    return bench_clicks(found, seats, options, games, seed, orders == DEFAULT, details, json_file, markdown)
 
 
 def ready(*paths: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from signoria.engine import registry
+from signoria.server import seat_orders
 
 
 @pytest.fixture(autouse=True)
@@ -11,3 +12,9 @@ def no_toys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     for name, loader in list(registry._REGISTERED.items()):
         if loader.__module__.rpartition(".")[2] not in vars(request.module):
             monkeypatch.delitem(registry._REGISTERED, name)
+
+
+@pytest.fixture
+def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No order is followed and no forced answer given: every step is somebody's, as tests that count steps need it."""
+    monkeypatch.setattr(seat_orders, "first_move", lambda *_: None)

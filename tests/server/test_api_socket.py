@@ -22,6 +22,8 @@ from signoria.server.server_parts import ServerParts
 from signoria.server.store import StoreError
 from signoria.server.tables import Table
 
+pytestmark = pytest.mark.usefixtures("by_hand")
+
 
 def there(table: Table) -> str:
     return f"/tables/{table.id}/play"

@@ -192,6 +192,7 @@ async def test_a_bot_gives_people_who_look_time_to_follow(tmp_path: Path, monkey
         assert time.perf_counter() - began > 0.4
 
 
+@pytest.mark.usefixtures("by_hand")
 async def test_a_step_that_came_in_between_makes_the_thought_void(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

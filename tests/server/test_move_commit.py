@@ -11,6 +11,8 @@ from helpers.hosted_tables import NO_LOCK, actor, fields, opened, play_on, post,
 from helpers.houses import match_of, table_of
 from signoria.server.store import StoreError
 
+pytestmark = pytest.mark.usefixtures("by_hand")
+
 
 def stored(path: Path) -> list[int]:
     with sqlite3.connect(path / "house.sqlite") as connection:

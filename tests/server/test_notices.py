@@ -26,6 +26,8 @@ from signoria.server.tables import Table
 from signoria.server.webhooks import WebhookError, post
 from signoria.web.i18n import words
 
+pytestmark = pytest.mark.usefixtures("by_hand")
+
 
 class Mailbox:
     """A web server that takes every POST."""

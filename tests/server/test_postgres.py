@@ -76,6 +76,7 @@ def test_the_tables_are_those_of_the_schema_there_too(url: str) -> None:
     store.close()
 
 
+@pytest.mark.usefixtures("by_hand")
 async def test_a_match_is_played_and_goes_on_after_a_restart(url: str) -> None:
     plain = url.replace("postgresql+psycopg", "postgres")  # as many hosts write it
     async with opened(plain) as (client, house):

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from helpers.asgi_client import Client
 from helpers.hosted_tables import JS, fields, opened, post, seated, someone
 from signoria.server.server_parts import ServerParts
@@ -55,6 +57,7 @@ async def in_battle(client: Client, house: ServerParts, **options: Any) -> tuple
     return table, browsers, table.match.actors[0]
 
 
+@pytest.mark.usefixtures("by_hand")
 async def test_a_move_of_weight_is_asked_once_more(tmp_path: Path) -> None:
     """With JavaScript and without; what is sure is played, and a doubled yes only once."""
     async with opened(tmp_path) as (client, house):

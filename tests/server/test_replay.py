@@ -158,6 +158,7 @@ def seen_from(answer: Answer) -> str:
     return str(re.findall(r'data-seat="(\d*)"', answer.text)[0])
 
 
+@pytest.mark.usefixtures("by_hand")
 async def test_nobody_has_other_eyes_while_the_match_runs(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 3, strict=True)
@@ -293,6 +294,7 @@ async def test_after_the_end_any_seats_eyes(tmp_path: Path) -> None:
         assert f'href="{here}/replay"' in (await browsers[0].get("/games")).text
 
 
+@pytest.mark.usefixtures("by_hand")
 async def test_the_ways_and_the_sentence(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 2, strict=True, start_seat=0)

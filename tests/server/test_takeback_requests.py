@@ -21,6 +21,8 @@ from signoria.server.server_parts import ServerParts
 from signoria.server.store import Store, StoreError
 from signoria.server.tables import Table
 
+pytestmark = pytest.mark.usefixtures("by_hand")
+
 
 async def ask(browser: Client, table: Table, seat: int, undone: int | None = None) -> Answer:
     step = match_of(table).takeable(seat) if undone is None else undone

@@ -73,10 +73,12 @@ from signoria.games.virtu.codes import (
     TAPS,
     WAR,
 )
+from signoria.games.virtu.rules.florins import purse
 from signoria.games.virtu.rules.war import ways_from
+from signoria.games.virtu.rules.winter import recruit_choices
 from signoria.games.virtu.state import VirtuState
 
-MOST: Final = 15  # moves of a click, besides ``routine``
+MOST: Final = 14  # moves of a click, besides its end and ``routine``
 LUCK: Final = FastLuck(0)  # after the set-up nothing is drawn
 # What a click is, for who draws it.
 ROOM, PAID, READY, TROOP, AGENT, CARD, INFLUENCE, NO_MORE, SET_UP = (
@@ -113,7 +115,7 @@ def clicks(p: VirtuState) -> list[Click]:
     seat, phase = p.turn, p.phase
     legal = p.legal(seat)
     if phase == MOVE or phase == START:
-        return walks(p, seat, legal)
+        return [one for one in walks(p, seat) if len(one.moves) > 1]
     if phase == GOVERN:
         return readied(p, seat, legal)
     if phase == WAR:
@@ -124,6 +126,9 @@ def clicks(p: VirtuState) -> list[Click]:
         return cards(p, seat, legal)
     if phase == PLACE:
         return set_up(p, seat)
+    if phase == PAY:
+        paid = proposed(p, seat)
+        return [Click(PAID, paid, paid, True)] if len(paid) > 1 else []
     found = [click for click in [bought(p, seat, action) for action in legal] if click is not None]
     if phase == RELEASE:
         found += without_release(p)
@@ -137,7 +142,7 @@ def clicks(p: VirtuState) -> list[Click]:
 # The wheel
 
 
-def walks(p: VirtuState, seat: int, legal: list[int]) -> list[Click]:
+def walks(p: VirtuState, seat: int) -> list[Click]:
     """VIR-9, 10.1: a room in reach, the way there, and its action."""
     if p.phase == START:
         return [arrived(p, [DO_START + room], [], room) for room in range(ROOMS)]
@@ -208,7 +213,7 @@ def bought(p: VirtuState, seat: int, action: int) -> Click | None:
     there = tried(p, moves)
     paid = proposed(there, seat) if there.phase == PAY else []
     there = tried(there, paid)
-    if there.phase in (PAY, SPARE) or len(moves) + len(paid) > MOST - 1:
+    if there.phase in (PAY, SPARE) or len(moves) + len(paid) > MOST:
         return None
     acts = p.phase == RELEASE and there.phase == ACT
     return Click(PAID, [*moves, *paid, *([DO_ACT] if acts else [])], paid, p.phase != ALLIANCE and p.phase != RETREAT)
@@ -221,7 +226,10 @@ def readied(p: VirtuState, seat: int, legal: list[int]) -> list[Click]:
     """VIR-12.2: the best tiles for the Crowns and Crosses that are up; without any, for those of each source."""
     here = turned(p, seat, [])
     if len(here) > 0:
-        return [Click(READY, here, [], True)]
+        found = [Click(READY, here, [], True)] if len(here) > 1 else []
+        if routine(tried(p, here), seat) == NOBODY:  # more could be brought up
+            found.append(Click(READY, [*here, DO_END], [], False))
+        return found
     found = []
     for action in legal:
         if DO_TAP <= action < DO_COLLECT:
@@ -315,7 +323,7 @@ def set_up(p: VirtuState, seat: int) -> list[Click]:
                 best, most = action, worth
         there = tried(there, [best])
         moves = [*moves, best]
-    return [Click(SET_UP, moves, [], False)]
+    return [Click(SET_UP, moves, [], False)] if len(moves) > 1 else []
 
 
 # Bookkeeping
@@ -341,6 +349,8 @@ def routine(p: VirtuState, seat: int) -> int:
             return tiles[0]
         if idle == 0 and not others:
             return DO_END
+        return NOBODY
+    if p.phase == RECRUIT and len(recruit_choices(p, seat, purse(p, seat))) > 0:
         return NOBODY
     found = NOBODY
     for action in legal:

@@ -83,8 +83,8 @@ def use(p: Position, seat: int, ways: Ways, source: int) -> None:
     """VIR-7.6: all symbols of one type of this source; florins that are over stay in the treasury."""
     relief = relief_of(p, seat, source)
     lost = source_worth(p, seat, source) + EACH
-    for key in list(ways.cost):
-        due, cost, plan = ways.due[key], ways.cost[key], ways.plan[key]
+    before = [(ways.due[key], ways.cost[key], ways.plan[key]) for key in ways.cost]  # without this source
+    for due, cost, plan in before:
         for symbol in PRICED:
             wanted = due[symbol] > 0 or (due[WILD] > 0 and (symbol == CROWN or symbol == CROSS))
             if relief[symbol] and wanted:
@@ -101,8 +101,7 @@ def ask(p: Position, ways: Ways, means: int) -> None:
     """VIR-11.2, 11.3: a Crown or florins for an indulgence, come what may: without it nothing pays."""
     if not means & A_REQUEST:
         return
-    for key in list(ways.cost):
-        due = ways.due[key]
+    for due in list(ways.due.values()):
         if due[CROWN] or due[WILD]:
             ways.reach(1.0, [DO_ASK_CROWN], after(due, CROWN, p.terms.asked_crowns))
         if due[FLORIN]:

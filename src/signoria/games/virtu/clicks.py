@@ -26,6 +26,7 @@ from signoria.games.virtu.codes import (
     DO_ACT,
     DO_ADD,
     DO_ADVANCE,
+    DO_ALLY,
     DO_ANNEX,
     DO_BUY,
     DO_COLLECT,
@@ -55,7 +56,6 @@ from signoria.games.virtu.codes import (
     INTRIGUE,
     LEFT,
     LEFTOVER,
-    MAJORS,
     MOVE,
     NOBODY,
     PAY,
@@ -275,17 +275,34 @@ def agents(p: VirtuState, legal: list[int]) -> list[Click]:
 
 
 def influences(p: VirtuState, legal: list[int]) -> list[Click]:
-    """VIR2-8.3: all Crowns that are up for one major city."""
+    """VIR2-8.3: all symbols that are up for one major city; or those of a source, brought up for it."""
     found = []
     for action in legal:
-        if DO_INFLUENCE <= action < DO_INFLUENCE + 2 * MAJORS:
-            there, moves = tried(p, [action]), [action]
-            while len(moves) < MOST and there.phase == ANNEX and action in there.legal(p.turn):
-                there.play(p.turn, action, LUCK)
-                moves = [*moves, action]
+        if DO_INFLUENCE <= action < DO_ALLY:
+            moves = swayed(p, [action], action)
             if len(moves) > 1:
                 found.append(Click(INFLUENCE, moves, [], True))
+        elif DO_TAP <= action < DO_COLLECT:
+            up = (action - DO_TAP) % TAPS + 1
+            there = tried(p, [action])
+            for next_one in there.legal(p.turn):
+                if DO_INFLUENCE <= next_one < DO_ALLY and p.pool[up] == 0 and paid_by(next_one) == up:
+                    found.append(Click(INFLUENCE, swayed(p, [action, next_one], next_one), [action], True))
     return found
+
+
+def paid_by(action: int) -> int:
+    """VIR2-8.4: the symbol that an influence is paid with."""
+    return CROWN if (action - DO_INFLUENCE) % 2 == 0 else CROSS
+
+
+def swayed(p: VirtuState, moves: list[int], action: int) -> list[int]:
+    """The same influence again, as long as there are symbols for it."""
+    there = tried(p, moves)
+    while len(moves) < MOST and there.phase == ANNEX and action in there.legal(p.turn):
+        there.play(p.turn, action, LUCK)
+        moves = [*moves, action]
+    return moves
 
 
 # Cards, and winter

@@ -107,7 +107,8 @@ def ask(p: Position, ways: Ways, means: int) -> None:
         if due[FLORIN]:
             left = due[:]
             left[FLORIN] = max(0, due[FLORIN] - p.terms.asked_florins)
-            ways.reach(1.0, [DO_ASK_FLORINS], left)
+            kept = SYMBOL[FLORIN] * float(p.terms.asked_florins)
+            ways.reach(1.0 - kept, [DO_ASK_FLORINS], left)
 
 
 assert (CROWN, CROSS, CAVALRY, SHIP) == PRICED

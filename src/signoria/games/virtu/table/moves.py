@@ -146,10 +146,27 @@ def whole_thoughts(s: PageModel) -> Html:
     ready = "".join([readied(s, one) for one in one_click.of_kind(s, READY)])
     if ready:
         made += f'<div class="verb"><h2>{word(s, "face.ready_in_one_go")}</h2><div class="choices">{ready}</div></div>'
-    swayed = "".join([sway(s, one) for one in one_click.of_kind(s, INFLUENCE)])
-    if swayed:
-        made += f'<div class="verb"><div class="choices">{swayed}</div></div>'
-    return Html(made)
+    return Html(made + influence(s))
+
+
+def influence(s: PageModel) -> Html:
+    """VIR2-8.3: with the symbols that are up, then source by source: which major city they influence."""
+    rows: dict[str, str] = {}
+    for one in one_click.of_kind(s, INFLUENCE):
+        about = (
+            Html(f"{one_click.source(s, one.paid[0])} {symbols(s, one_click.given(s, one.paid[0]))}")
+            if one.paid
+            else ""
+        )
+        rows[about] = rows.get(about, "") + sway(s, one)
+    return Html(
+        "".join(
+            [
+                f'<div class="verb of-card"><h2>{about}</h2><div class="choices">{made}</div></div>'
+                for about, made in rows.items()
+            ]
+        )
+    )
 
 
 def readied(s: PageModel, one: Thought) -> Html:
@@ -166,9 +183,9 @@ def readied(s: PageModel, one: Thought) -> Html:
 
 def sway(s: PageModel, one: Thought) -> Html:
     """VIR2-8.3: the same influence as often as there are symbols for it."""
-    label = esc(s.wording.choice(one.moves[0], s.moment.view))
-    said = f"{label} × {len(one.moves)}"
-    return one_click.think(s, one, Html(said), said)
+    last = one.moves[-1]
+    said = f"{esc(s.wording.choice(last, s.moment.view))} × {len(one.moves) - len(one.paid)}{one_click.pays(s, one)}"
+    return one_click.think(s, one, Html(f"{word(s, f'major.{last.args[0]}')} × {len(one.moves) - len(one.paid)}"), said)
 
 
 def troops(s: PageModel, actions: Sequence[Action]) -> Html:

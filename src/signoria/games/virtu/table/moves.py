@@ -44,10 +44,10 @@ def draw_moves(s: PageModel, elsewhere: Sequence[str] = ()) -> Html:
     here = [one for one in s.moment.legal if one.verb not in (*WHEEL, *LAST, *elsewhere)]
     pays = [one for one in here if one.verb in PAYING]
     others = [one for one in here if one not in pays]
-    made = purse(s) + rest_of_payment(s) + paying(s, pays)
+    made = purse(s) + rest_of_payment(s) + whole_thoughts(s) + paying(s, pays)
     placing = s.moment.view["phase"] != "side" or not one_click.wanted(s)
     cards = [one for one in others if one.verb in OF_CARDS and len(others) > FEW and placing]
-    made += whole_thoughts(s) + by_card(s, cards)
+    made += by_card(s, cards)
     for verb, some in by_verb([one for one in others if one not in cards]).items():
         if verb == "pick" and one_click.wanted(s):
             made += troops(s, some)
@@ -82,10 +82,10 @@ def gift(s: PageModel, action: Action) -> Html:
 def pact(s: PageModel, action: Action) -> Html:
     """An alliance, its printed cost and its aid."""
     name = action.args[0]
-    cost = symbols(s, shown(terms_of(s).box.alliance_cost[ALLIANCE_IDS.index(name)]))
+    cost = shown(terms_of(s).box.alliance_cost[ALLIANCE_IDS.index(name)])
     label = esc(s.wording.choice(action, s.moment.view))
-    inside = f"<b>{label}</b> <small>{cost} › {word(s, f'face.aid_{name}')}</small>"
-    return one_click.bought(s, action, Html(inside), "move gift")
+    inside = f"<b>{label}</b> <small>{symbols(s, cost)} › {word(s, f'face.aid_{name}')}</small>"
+    return one_click.bought(s, action, Html(inside), "move gift", cost)
 
 
 def annexed(s: PageModel, action: Action) -> Html:
@@ -96,8 +96,11 @@ def annexed(s: PageModel, action: Action) -> Html:
     room = v["players"][s.reader.seat]["marker"]
     ways = rooms_of(s)[room].cities if room is not None else ()
     found = [one for one in ways if one.city == action.args[0] and bool(one.ships) == sails]
-    label = esc(s.wording.choice(action, s.moment.view))
-    return one_click.bought(s, action, Html(f"{label} {price(s, found[0])}") if found else label)
+    label = t(s, "face.pays_city_by_sea" if sails else "face.pays_city", city=action.args[0])
+    if not found:
+        return one_click.bought(s, action, label)
+    cost = {"crown": found[0].crowns, "ship": found[0].ships} if found[0].ships else {"crown": found[0].crowns}
+    return one_click.bought(s, action, Html(f"{label} {price(s, found[0])}"), cost=cost)
 
 
 def raised(s: PageModel, action: Action) -> Html:
@@ -106,8 +109,8 @@ def raised(s: PageModel, action: Action) -> Html:
     v = typed(s.moment.view)
     assert s.reader.seat is not None
     rank = v["players"][s.reader.seat]["rank"] + 1
-    cost = symbols(s, shown(terms_of(s).box.rank_cost[rank]))
-    return one_click.bought(s, action, Html(f"{label} {cost}"))
+    cost = shown(terms_of(s).box.rank_cost[rank])
+    return one_click.bought(s, action, Html(f"{label} {symbols(s, cost)}"), cost=cost)
 
 
 def fled(s: PageModel, action: Action) -> Html:
@@ -145,7 +148,7 @@ def whole_thoughts(s: PageModel) -> Html:
         made += f'<div class="verb"><div class="choices">{button}</div></div>'
     ready = "".join([readied(s, one) for one in one_click.of_kind(s, READY)])
     if ready:
-        made += f'<div class="verb"><h2>{word(s, "face.ready_in_one_go")}</h2><div class="choices">{ready}</div></div>'
+        made += f'<div class="verb"><div class="choices">{ready}</div></div>'
     return Html(made + influence(s))
 
 
@@ -190,20 +193,13 @@ def sway(s: PageModel, one: Thought) -> Html:
 
 def troops(s: PageModel, actions: Sequence[Action]) -> Html:
     """VIR-16.2, 16.3: a row for each place that a troop may leave, with the places it may go to."""
-    ways = one_click.of_kind(s, TROOP)
-    rows = []
+    ways, rows = one_click.of_kind(s, TROOP), ""
     for action in actions:
-        here = [one for one in ways if one.moves[0] == action]
         label = esc(s.wording.choice(action, s.moment.view))
-        buttons = "".join([one_click.think(s, one, went(s, one), f"{label}: {where_to(s, one)}") for one in here])
-        rows.append((action, label, buttons))
-    return Html(
-        "".join([fold(f"pick-{one.number}", label, count_of(ways, one), len(ways), made) for one, label, made in rows])
-    )
-
-
-def count_of(ways: Sequence[Thought], action: Action) -> int:
-    return sum(one.moves[0] == action for one in ways)
+        here = [one for one in ways if one.moves[0] == action]
+        made = "".join([one_click.think(s, one, went(s, one), f"{label}: {where_to(s, one)}") for one in here])
+        rows += f'<div class="verb of-card"><h2>{label}</h2><div class="choices">{made}</div></div>'
+    return Html(rows)
 
 
 def where_to(s: PageModel, one: Thought) -> Html:
@@ -361,7 +357,9 @@ def press(s: PageModel, action: Action) -> Html:
 
 
 def agents(s: PageModel, verb: str, actions: Sequence[Action]) -> Html:
-    """Places by kind: cities, rooms of each palace, alliances and tracks. Long lists are folded away."""
+    """Places by kind: cities, rooms of each palace, alliances and tracks. Many cities are folded away: they can be
+    chosen on the map.
+    """
     kinds: dict[str, list[Action]] = {}
     for action in actions:
         kinds.setdefault(kind_of(action.args[0]), []).append(action)
@@ -371,15 +369,27 @@ def agents(s: PageModel, verb: str, actions: Sequence[Action]) -> Html:
         where = s.wording.t("face.in_palace", seat=int(number) - 1) if number else s.wording.t(f"face.in_{name}")
         buttons = "".join([sent(s, one) for one in some])
         heading = t(s, "face.sorted", title=s.wording.verb(verb), where=where)
-        made += fold(f"{verb}-{kind}", heading, len(some), len(actions), buttons)
+        made += fold(f"{verb}-{kind}", heading, len(some), len(some), buttons)
     return Html(made + from_elsewhere(s, actions))
 
 
 def sent(s: PageModel, action: Action) -> Html:
-    """VIR-17.1: an agent from the reserve, if one is left there."""
+    """VIR-17.1: an agent goes there, from the reserve if one is left; the kind of place stands above."""
     one = one_click.beginning(s, action)
     label = esc(s.wording.choice(action, s.moment.view))
-    return one_click.press(s, action) if one is None else one_click.think(s, one, label, one_click.in_words(s, one))
+    if one is not None:
+        return one_click.think(s, one, spot_of(s, action), one_click.in_words(s, one))
+    return one_click.press(s, action, spot_of(s, action), extra=f' aria-label="{label}" title="{label}"')
+
+
+def spot_of(s: PageModel, action: Action) -> Html:
+    """A city or an ally by name, a room by its number and its action."""
+    head, *rest = action.args[0].split("-")
+    if head != "palace":
+        return esc(s.wording.t("face.place_alone", place=action.args[0]))
+    seat, room = int(rest[0]) - 1, int(rest[1])
+    drawn = icon(typed(s.moment.view)["players"][seat]["rooms"][room - 1]["deed"])
+    return Html(f'<span class="no">{room}</span> {drawn}')
 
 
 def from_elsewhere(s: PageModel, actions: Sequence[Action]) -> Html:

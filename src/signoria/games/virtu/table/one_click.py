@@ -6,6 +6,7 @@ picture for none: there, and where nothing is asked, there are no such buttons.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from signoria.engine.actions import Action
@@ -22,6 +23,7 @@ from signoria.games.virtu.table.things import (
 )
 from signoria.games.virtu.view_types import typed
 from signoria.web.html import EMPTY, Html, esc
+from signoria.web.i18n import about
 from signoria.web.icons import t, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import click_button, move_button
@@ -32,6 +34,7 @@ GO_ON: Final = (
     *("refresh", "reactivate", "influence", "ally", "recruit", "cathedral"),
 )
 
+NO_COST: Final[Mapping[str, int]] = {}
 _last: list[tuple[PageModel, tuple[Thought, ...]]] = []  # a page asks for them many times
 
 
@@ -85,17 +88,23 @@ def think(s: PageModel, one: Thought, inside: Html, said: str, css: str = "move"
     return click_button(s, one.moves[0], then(one), inside, css, f' aria-label="{said}" title="{said}"')
 
 
-def bought(s: PageModel, action: Action, inside: Html, css: str = "move") -> Html:
+def bought(s: PageModel, action: Action, inside: Html, css: str = "move", cost: Mapping[str, int] = NO_COST) -> Html:
     """What has a price: with the payment that is proposed, and a smaller button to choose another."""
     one = beginning(s, action)
-    label = esc(s.wording.choice(action, s.moment.view))
+    label = priced(s, action, cost)
     if one is None:
         return press(s, action, inside, css)
     if not one.paid:
         return think(s, one, inside, label, css)
     said = f"{label}{pays(s, one)}"
-    main = think(s, one, Html(f"{inside}{with_what(s, one)}"), said, f"{css} paid")
+    main = think(s, one, Html(f"<span>{inside}</span>{with_what(s, one)}"), said, f"{css} paid")
     return Html(f'<span class="pair">{main}{otherwise(s, action, label)}</span>')
+
+
+def priced(s: PageModel, action: Action, cost: Mapping[str, int]) -> str:
+    """``Ravenna, by road: 3 × Crown``, escaped."""
+    label = esc(s.wording.choice(action, s.moment.view))
+    return about(s.reader.language, label, symbols_in_words(s, cost)) if cost else label
 
 
 def otherwise(s: PageModel, action: Action, label: str) -> Html:

@@ -129,8 +129,8 @@ def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool
 def at_once(s: PageModel, v: VirtuView, add: Action, name: str) -> Html:
     """VIR-27.2: this thing, with what is in the basket, bought with one click, and what pays for it."""
     one = beginning(s, add)
-    if one is None:
-        return EMPTY
+    if one is None or any(action.verb.startswith("ask ") for action in one.paid):
+        return EMPTY  # nothing for sale is worth an indulgence unseen
     key = "face.buy_with" if v["now"]["basket"] else "face.buy_now"
     said = f"{t(s, f'{key}_said', item=name)}{pays(s, one)}"
     return Html(f'<span class="now">{think(s, one, word(s, key), said)}{with_what(s, one)}</span>')

@@ -325,7 +325,7 @@ def test_every_order_is_worded_and_answers_its_questions() -> None:
         scopes = {scope for one in GAME.habits.standing for scope in one.until} - {"always"}
         assert {f"scope.{one}" for one in scopes} <= texts.keys()
         assert {f"fact.{one}" for one in GAME.habits.facts} <= texts.keys()
-    walks = [[state for state, _ in walk(seats, 40 + seats, 900)] for seats in (2, 3, 4)]
+    walks = [[state.copy() for state, _ in walk(seats, 40 + seats, 900)] for seats in (2, 3, 4)]
     for states in (game_of_bots(), *walks):
         for state in states:
             for one in GAME.habits.standing:

@@ -107,7 +107,7 @@ def test_a_game_by_keyboard(chromium: Browser, shared: Running) -> None:
     assert play_alone(shared, table, 0, Typist(page), attentive, modest(0)) >= 20
     assert len(lost) <= 1  # only on the page that has just been opened
     assert table.match is not None
-    assert {"act", "marker", "wages"} <= {str(event["kind"]) for event in table.match.events(0)}
+    assert {"act", "marker", "tap", "advance"} <= {str(event["kind"]) for event in table.match.events(0)}
     context.close()
 
 
@@ -129,7 +129,7 @@ def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) 
         assert re.search(r'paragraph: "?Your turn · ', tree)
         assert len(re.findall(r'heading "(?:The action marker is here )?[1-5] ', tree)) == 5
         buttons = [name for name in re.findall(r'button "([^"]+)"', tree) if not ASIDE.search(name)]
-        bold = [name for name in buttons if name.startswith("Perform the action")] if left else []
+        bold = [name for name in buttons if name.startswith("Act in room")] if left else []
         left -= bool(bold)
         calm = [name for name in CALM if name in buttons]
         version = table.version

@@ -156,20 +156,15 @@ def influence(s: PageModel) -> Html:
     """VIR2-8.3: with the symbols that are up, then source by source: which major city they influence."""
     rows: dict[str, str] = {}
     for one in one_click.of_kind(s, INFLUENCE):
-        about = (
-            Html(f"{one_click.source(s, one.paid[0])} {symbols(s, one_click.given(s, one.paid[0]))}")
-            if one.paid
-            else ""
-        )
-        rows[about] = rows.get(about, "") + sway(s, one)
-    return Html(
-        "".join(
-            [
-                f'<div class="verb of-card"><h2>{about}</h2><div class="choices">{made}</div></div>'
-                for about, made in rows.items()
-            ]
-        )
-    )
+        head = ""
+        if one.paid:
+            gives = symbols(s, one_click.given(s, one.paid[0]))
+            head = f"<h2>{one_click.source(s, one.paid[0])} {gives}</h2>"
+        rows[head] = rows.get(head, "") + sway(s, one)
+    made = [
+        f'<div class="verb of-card sway">{head}<div class="choices">{ways}</div></div>' for head, ways in rows.items()
+    ]
+    return Html("".join(made))
 
 
 def readied(s: PageModel, one: Thought) -> Html:
@@ -186,9 +181,10 @@ def readied(s: PageModel, one: Thought) -> Html:
 
 def sway(s: PageModel, one: Thought) -> Html:
     """VIR2-8.3: the same influence as often as there are symbols for it."""
-    last = one.moves[-1]
-    said = f"{esc(s.wording.choice(last, s.moment.view))} × {len(one.moves) - len(one.paid)}{one_click.pays(s, one)}"
-    return one_click.think(s, one, Html(f"{word(s, f'major.{last.args[0]}')} × {len(one.moves) - len(one.paid)}"), said)
+    last, often = one.moves[-1], len(one.moves) - len(one.paid)
+    times = f" × {often}" if often > 1 else ""
+    said = f"{esc(s.wording.choice(last, s.moment.view))}{times}{one_click.pays(s, one)}"
+    return one_click.think(s, one, Html(f"{word(s, f'major.{last.args[0]}')}{times}"), said)
 
 
 def troops(s: PageModel, actions: Sequence[Action]) -> Html:

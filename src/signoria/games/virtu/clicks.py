@@ -81,9 +81,15 @@ from signoria.games.virtu.state import VirtuState
 MOST: Final = 14  # moves of a click, besides its end and ``routine``
 LUCK: Final = FastLuck(0)  # after the set-up nothing is drawn
 # What a click is, for who draws it.
-ROOM, PAID, READY, TROOP, AGENT, CARD, INFLUENCE, NO_MORE, SET_UP = (
-    *("room", "paid", "ready", "troop", "agent", "card", "influence", "no more", "set up"),
-)
+ROOM: Final = "room"
+PAID: Final = "paid"
+READY: Final = "ready"
+TROOP: Final = "troop"
+AGENT: Final = "agent"
+CARD: Final = "card"
+INFLUENCE: Final = "influence"
+NO_MORE: Final = "no more"
+SET_UP: Final = "set up"
 
 
 class Click:

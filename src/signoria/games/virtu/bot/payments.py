@@ -30,7 +30,7 @@ from signoria.games.virtu.rules.indulgences import may_ask
 from signoria.games.virtu.rules.payable import PRICED, after
 from signoria.games.virtu.rules.sources import A_REQUEST, MEANS, relief_of, sources_for
 
-EACH: Final = 0.001  # of two payments of equal worth, the one with fewer sources
+DEAR: Final = 10.0  # more than all sources together: an indulgence is asked for only where nothing else pays
 BASE: Final = 64  # more than is ever due of one symbol
 
 
@@ -44,7 +44,7 @@ class Ways:
 
     def reach(self, cost: float, plan: list[int], due: list[int]) -> None:
         key = key_of(due)
-        if key not in self.cost or cost < self.cost[key] - 1e-9:
+        if key not in self.cost or cost < self.cost[key] - 1e-9:  # of equal ones the first: it uses fewer sources
             self.cost[key] = cost
             self.plan[key] = plan
             self.due[key] = due
@@ -59,10 +59,7 @@ def key_of(due: list[int]) -> int:
 
 def proposed(p: Position, seat: int) -> list[int]:
     """The actions that complete the payment that this seat is asked for, first to last; [] if there is none."""
-    found = cheapest_way(p, seat, False)
-    if not found and may_ask(p, seat):
-        found = cheapest_way(p, seat, True)
-    return found
+    return cheapest_way(p, seat, may_ask(p, seat))
 
 
 def cheapest_way(p: Position, seat: int, request: bool) -> list[int]:
@@ -82,7 +79,7 @@ def cheapest_way(p: Position, seat: int, request: bool) -> list[int]:
 def use(p: Position, seat: int, ways: Ways, source: int) -> None:
     """VIR-7.6: all symbols of one type of this source; florins that are over stay in the treasury."""
     relief = relief_of(p, seat, source)
-    lost = source_worth(p, seat, source) + EACH
+    lost = source_worth(p, seat, source)
     before = [(ways.due[key], ways.cost[key], ways.plan[key]) for key in ways.cost]  # without this source
     for due, cost, plan in before:
         for symbol in PRICED:
@@ -98,17 +95,17 @@ def use(p: Position, seat: int, ways: Ways, source: int) -> None:
 
 
 def ask(p: Position, ways: Ways, means: int) -> None:
-    """VIR-11.2, 11.3: a Crown or florins for an indulgence, come what may: without it nothing pays."""
+    """VIR-11.2, 11.3: a Crown or florins for an indulgence."""
     if not means & A_REQUEST:
         return
     for due in list(ways.due.values()):
         if due[CROWN] or due[WILD]:
-            ways.reach(1.0, [DO_ASK_CROWN], after(due, CROWN, p.terms.asked_crowns))
+            ways.reach(DEAR, [DO_ASK_CROWN], after(due, CROWN, p.terms.asked_crowns))
         if due[FLORIN]:
             left = due[:]
             left[FLORIN] = max(0, due[FLORIN] - p.terms.asked_florins)
             kept = SYMBOL[FLORIN] * float(p.terms.asked_florins)
-            ways.reach(1.0 - kept, [DO_ASK_FLORINS], left)
+            ways.reach(DEAR - kept, [DO_ASK_FLORINS], left)
 
 
 assert (CROWN, CROSS, CAVALRY, SHIP) == PRICED

@@ -164,7 +164,8 @@ def influence(s: PageModel) -> Html:
     made = [
         f'<div class="verb of-card sway">{head}<div class="choices">{ways}</div></div>' for head, ways in rows.items()
     ]
-    return Html("".join(made))
+    head = f'<div class="verb"><h2>{esc(s.wording.verb("influence"))}</h2></div>' if made else ""
+    return Html(head + "".join(made))
 
 
 def readied(s: PageModel, one: Thought) -> Html:

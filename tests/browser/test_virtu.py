@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from helpers.browser_players import (
     NO_SIDEWAYS,
+    Finger,
     Plain,
     Player,
     Policy,
@@ -21,6 +23,7 @@ from helpers.browser_players import (
     guests,
     others_play,
     play_alone,
+    step,
 )
 from helpers.live_server import Running
 
@@ -33,6 +36,13 @@ QUIET = ("end", "done", "skip", "pass", "pay 0", "abandon", "stop", "from reserv
 FLORINS = ("collect ", "ask ")  # folded away where they are not needed
 ASIDE = re.compile(r"Undo|Ask to take|Say it|hint|Zoom|whole|Larger|Smaller", re.IGNORECASE)  # they play nothing
 CALM = ("End", "Done", "Pay nothing", "Do without", "Pass")
+
+
+class Former(Plain):
+    """Somebody without JavaScript, for whom the map is no button."""
+
+    def press(self, move: str) -> None:
+        self.page.locator(f'#table #f button[name=move][value="{move}"]').first.click()
 
 
 def years(number: int, **more: object) -> dict[str, object]:
@@ -97,7 +107,7 @@ def test_a_game_by_keyboard(chromium: Browser, shared: Running) -> None:
     assert play_alone(shared, table, 0, Typist(page), attentive, modest(0)) >= 20
     assert len(lost) <= 1  # only on the page that has just been opened
     assert table.match is not None
-    assert {"act", "marker", "wages"} <= {str(event["kind"]) for event in table.match.events(0)}
+    assert {"act", "marker", "tap", "advance"} <= {str(event["kind"]) for event in table.match.events(0)}
     context.close()
 
 
@@ -119,7 +129,7 @@ def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) 
         assert re.search(r'paragraph: "?Your turn · ', tree)
         assert len(re.findall(r'heading "(?:The action marker is here )?[1-5] ', tree)) == 5
         buttons = [name for name in re.findall(r'button "([^"]+)"', tree) if not ASIDE.search(name)]
-        bold = [name for name in buttons if name.startswith("Perform the action")] if left else []
+        bold = [name for name in buttons if name.startswith("Act in room")] if left else []
         left -= bool(bold)
         calm = [name for name in CALM if name in buttons]
         version = table.version
@@ -133,11 +143,6 @@ def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) 
 
 def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Running) -> None:
     """Forms alone, in French, on a narrow screen, the game for two; nothing sticks out to the side."""
-
-    class Former(Plain):
-        def press(self, move: str) -> None:
-            self.page.locator(f'#table #f button[name=move][value="{move}"]').first.click()
-
     known = guests(shared, "Ada", "Bea", language="fr")
     table = begun(shared, [one for one, _ in known], game="virtu", options=years(2))
     context = browser_of(chromium, known[0][1], java_script_enabled=False, viewport={"width": 390, "height": 844})
@@ -154,4 +159,87 @@ def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Run
     assert play_alone(shared, table, 0, Former(page), measuring, modest(0)) >= 20
     assert not wide
     expect(page.locator("#account")).to_contain_text("Le décompte")
+    context.close()
+
+
+# One click, one thought
+
+ARRIVED = (  # from the opening to a first annexation: a table where Ada begins, with Florence
+    *("place lorenzo_medici left", "place giuliano_medici right", "place giovanni_medici right"),
+)
+
+
+def annexes(table: Any, player: Player) -> list[str]:
+    """Two clicks: the room with its action, then a city with the payment that is proposed; what they sent."""
+    sent = []
+    for begins in ("start 3; act", "annex "):
+        player.until(table.version)
+        move = next(one for one in player.look().moves if one.startswith(begins) and ";" in one)
+        player.play(move)
+        sent.append(move)
+    return sent
+
+
+def opened(server: Running, *names: str, language: str = "en") -> tuple[Any, Any]:
+    """A table at its first turn of spring, and the cookie of who begins."""
+    known = guests(server, *names, language=language)
+    table = begun(server, [one for one, _ in known], game="virtu", options=years(2, powers="listed"))
+    assert table.match is not None
+    for move in ARRIVED:
+        step(server, table, 0, move)
+    others_play(server, table, 0, modest(0))
+    return table, known[0][1]
+
+
+HOW: dict[str, tuple[type[Player], dict[str, object]]] = {
+    "mouse": (Player, {}),
+    "keyboard": (Typist, {}),
+    "touch": (Finger, {"has_touch": True, "viewport": {"width": 390, "height": 844}}),
+    "forms": (Former, {"java_script_enabled": False}),
+}
+
+
+@pytest.mark.parametrize("how", HOW)
+def test_a_city_is_annexed_by_two_clicks(chromium: Browser, shared: Running, how: str) -> None:
+    """With the price and what pays for it on the button; the turn ends by itself, and undo takes back the last click
+    as a whole.
+    """
+    table, cookie = opened(shared, "Ada", "Bea", "Cleo")
+    kind, more = HOW[how]
+    context = browser_of(chromium, cookie, **more)
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    faults, player = faultless(page), kind(page)
+    _, city = annexes(table, player)
+    match = table.match
+    assert match is not None
+    view: Any = match.view(0)
+    name = city.split(";")[0].rpartition(" ")[2]
+    assert view["cities"][name]["owner"] == 0
+    assert match.actors != (0,), "the turn is over"
+    assert len(match.line) > len(ARRIVED) + 5
+    with page.expect_navigation() if how == "forms" else nullcontext():
+        page.locator("#undo").click()
+    page.wait_for_selector("#table.asked", state="attached")
+    view = match.view(0)
+    assert view["cities"][name]["owner"] is None
+    assert view["phase"] == "annex", "the room was another click"
+    assert not faults
+    context.close()
+
+
+def test_another_payment_is_chosen(chromium: Browser, shared: Running) -> None:
+    """The smaller button stops before the payment, which names what is bought; the proposal is there as well."""
+    table, cookie = opened(shared, "Ada", "Bea", "Cleo", language="fr")
+    context = browser_of(chromium, cookie)
+    page = context.new_page()
+    page.goto(f"{shared.url}/tables/{table.id}")
+    player = Player(page)
+    player.play(next(one for one in player.look().moves if one.startswith("start 3; act")))
+    player.play(next(one for one in player.look().moves if one.startswith("annex ") and ";" not in one))
+    expect(page.locator("#moves .purse > b")).to_contain_text("Annexer")
+    expect(page.locator("#moves .paid")).to_contain_text("Payer le reste")
+    player.play(next(one for one in player.look().moves if one.startswith("tap ") and ";" not in one))
+    assert table.match is not None
+    assert table.match.view(0)["phase"] in ("pay", "move", "start")
     context.close()

@@ -11,6 +11,7 @@ from helpers.page_models import changed
 from helpers.page_reader import Offers
 from helpers.virtu import GAME, legal, offers, phase, play, position, view
 from helpers.virtu_pages import laid, walk
+from signoria.engine.orders import THEN
 from signoria.engine.texts import LANGUAGES
 from signoria.games.virtu.codes import AGENT_PLACE_IDS
 from signoria.games.virtu.room_forecasts import PLACES, Means, Prospect, prospects
@@ -128,9 +129,9 @@ def test_vir_15_3_a_city_is_offered_with_its_price() -> None:
     told = {city.city: city for city in room.cities if not city.ships}
     assert told
     for city, found in told.items():
-        button = re.search(rf'value="annex {city}".*?</button>', html)
+        button = re.search(rf'value="annex {city}(?:;[^"]*)?".*?</button>', html)
         assert button
-        assert f"{found.crowns} × Crown" in button[0]
+        assert f": {found.crowns} × Crown" in button[0]
         assert ("only with an indulgence" in button[0]) == found.asks
 
 
@@ -202,7 +203,7 @@ def test_the_text_table_and_the_reading_keys(seats: int) -> None:
             continue
         s = changed(laid(state, state.turn, LANGUAGES[step // 40 % 2]), preferences=Preferences(table="text"))
         page = Offers(RENDERER.fragment(s))
-        assert sorted(page.moves) == sorted(map(str, s.moment.legal))
+        assert sorted(move for move in page.moves if THEN not in move) == sorted(map(str, s.moment.legal))
         assert len(page.ids) == len(set(page.ids))
         for said in sentences(s).values():
             assert said

@@ -7,14 +7,16 @@ from collections.abc import Mapping, Sequence
 from signoria.engine.bits import members
 from signoria.engine.file_game import FileGame
 from signoria.engine.game import View
+from signoria.engine.luck import FastLuck
 from signoria.engine.messages import InputError
 from signoria.engine.options import Option
-from signoria.games.virtu import position_reader, refusals
+from signoria.games.virtu import clicks, position_reader, refusals
 from signoria.games.virtu.bot import evaluation, features
 from signoria.games.virtu.codes import (
     ACTIONS,
     CHARACTERS,
     ITEM_IDS,
+    NOBODY,
     POWER_IDS,
     TILE_IDS,
 )
@@ -111,3 +113,37 @@ class Virtu(FileGame[Position]):
 
     def judgement(self) -> str:
         return "4"
+
+    # Orders
+
+    def scopes(self, view: View) -> Mapping[str, object]:
+        """The year, and the siege or battle that is being fought: by whose turn, where, and between whom."""
+        v = typed(view)
+        duel = v["duel"]
+        if duel is None:
+            return {"year": v["year"]}
+        kind = "battle" if duel["field"] else "siege"
+        return {
+            "year": v["year"],
+            "siege": f"{v['year']} {v['at']} {kind} {duel['city']} {duel['attacker']} {duel['defender']}",
+        }
+
+    def public_facts(self, view: View) -> Mapping[str, int]:
+        """VIR-3.12: everything is public; these are the numbers that decisions in a siege and in winter turn on."""
+        v = typed(view)
+        attack, defence = v["duel"]["strength"] if v["duel"] is not None else (0, 0)
+        return {
+            "attack": attack,
+            "defence": defence,
+            "year": v["year"],
+            "most_cities": max(player["cities"] for player in v["players"]),
+            "most_prestige": max(player["points"] for player in v["players"]),
+            "neutral_cities": sum(city["owner"] is None for city in v["cities"].values()),
+        }
+
+    def routine(self, view: View) -> str:
+        """What is no choice in the midst of a thought: a proposed payment, the end of what is done."""
+        world = self.world(view, FastLuck(0))
+        assert isinstance(world, VirtuState)
+        found = clicks.routine(world, world.turn) if view["seat"] == world.turn and world.actors() else NOBODY
+        return "" if found == NOBODY else str(self.actions[found])

@@ -1,4 +1,5 @@
-"""What each room of a palace would do now: the way there and its price, what it can be paid with, what it would bring.
+"""What each room of a palace would do now: the way there and its price, what it can be paid with, what it would bring;
+and what can be done with one click.
 
 Everything is read from a view (VIR-3.12): the position is laid out again, and the rules themselves are asked. So it
 stands outside ``table``, whose pages know no state.
@@ -10,9 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from signoria.engine.actions import Action
 from signoria.engine.game import View
 from signoria.engine.luck import FastLuck
 from signoria.games.virtu import GAME
+from signoria.games.virtu.clicks import Click, clicks
 from signoria.games.virtu.codes import (
     ANNEX,
     ARROW,
@@ -129,6 +132,29 @@ def prospects(view: View, seat: int) -> tuple[Prospect, ...]:
     state = GAME.world(view, FastLuck(0))
     assert isinstance(state, VirtuState)
     return tuple([prospect(state, seat, room) for room in range(ROOMS)])
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A click of several moves: see ``clicks``."""
+
+    kind: str
+    moves: tuple[Action, ...]
+    paid: tuple[Action, ...]
+    routine: bool
+    room: int
+
+
+def thoughts(view: View) -> tuple[Thought, ...]:
+    """What the seat that is asked may do with one click."""
+    state = GAME.world(view, FastLuck(0))
+    assert isinstance(state, VirtuState)
+    return tuple([thought(one) for one in clicks(state)]) if state.actors() else ()
+
+
+def thought(one: Click) -> Thought:
+    moves, paid = ([GAME.actions[number] for number in numbers] for numbers in (one.moves, one.paid))
+    return Thought(one.kind, tuple(moves), tuple(paid), one.routine, one.room)
 
 
 def prospect(state: VirtuState, seat: int, room: int) -> Prospect:

@@ -9,7 +9,7 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
 from signoria.games.virtu import view
-from signoria.games.virtu.codes import MAX_SEATS, OVER
+from signoria.games.virtu.codes import MAX_SEATS, MOVE, NOBODY, OVER
 from signoria.games.virtu.decisions import DECISIONS
 from signoria.games.virtu.position import LISTS, NUMBERS, Position
 from signoria.games.virtu.rules.course import go_on
@@ -26,6 +26,16 @@ class VirtuState(Position):
 
     def legal(self, seat: int) -> list[int]:
         return DECISIONS[self.phase].offers(self, seat) if seat == self.turn and self.phase != OVER else []
+
+    def forced(self, seat: int) -> int:
+        """VIR-9.2: the first room is asked together with all others that the marker may go to, as one question."""
+        if self.phase == MOVE and self.steps == 0:
+            return NOBODY
+        legal = self.legal(seat)
+        return legal[0] if len(legal) == 1 else NOBODY
+
+    def public_choice(self, seat: int) -> bool:
+        return self.phase != OVER and seat == self.turn and DECISIONS[self.phase].public(self, seat)
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
         DECISIONS[self.phase].takes(self, seat, action, luck, tell)

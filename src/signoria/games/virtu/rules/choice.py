@@ -59,6 +59,10 @@ class Choice(Decision[Position]):
         found.sort()
         return found
 
+    def public(self, p: Position, seat: int) -> bool:
+        """VIR-3.12: all information is public."""
+        return True
+
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         if DO_COLLECT <= action < DO_ASK_FLORINS:
             collect(p, seat, action - DO_COLLECT, tell)

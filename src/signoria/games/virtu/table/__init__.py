@@ -11,6 +11,7 @@ from signoria.games.virtu.table.chairs import draw_chairs, facts
 from signoria.games.virtu.table.estate import draw_domain, draw_others
 from signoria.games.virtu.table.map import defs, draw_map
 from signoria.games.virtu.table.moves import draw_end, draw_moves
+from signoria.games.virtu.table.one_click import listed
 from signoria.games.virtu.table.palace import draw_palace
 from signoria.games.virtu.table.prestige import draw_prestige, why
 from signoria.games.virtu.table.spoken import sentences
@@ -72,6 +73,10 @@ class VirtuFace(Renderer):
         folio = f'<div id="folio">{self.moves(s)}</div>'
         heart = self.hand(s)
         return Html(heart + folio if typed(s.moment.view)["phase"] in TURNING else folio + heart)
+
+    def lane(self, s: PageModel) -> Html:
+        """Nothing can be done unasked; on the table as text, what is more than one move stands here."""
+        return listed(s)
 
     def folded(self, s: PageModel) -> Html:
         return city_table(s)

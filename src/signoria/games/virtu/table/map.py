@@ -12,10 +12,12 @@ from typing import Any
 
 from signoria.engine.actions import Action
 from signoria.engine.bits import members
+from signoria.engine.orders import THEN
 from signoria.games.virtu import GAME
 from signoria.games.virtu.codes import CITY_IDS
 from signoria.games.virtu.data.geography import board
 from signoria.games.virtu.table.figures import FIGURES
+from signoria.games.virtu.table.one_click import beginning, in_words, notation, then
 from signoria.games.virtu.table.targets import question, targets
 from signoria.games.virtu.view_types import CityView, VirtuView, typed
 from signoria.web.assets import url
@@ -145,13 +147,15 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> Html:
     look = f"city {look_of(city['owner'])}{fought(v, key)}"
     name = f"{t(s, 'face.city', city=key)}, {city_in_words(s, key)}"
     here = moves.get(key, [])
-    ring = '<circle class="gilt" r="31"/>' if here else ""
+    ring = '<circle class="gilt" r="31"/>' if here else '<circle class="aim" r="31"/>' if aimed(v, key) else ""
     title = f"<title>{name}</title>" if here or stands(city) else ""
     body = f'<g transform="translate({x:g} {y:g})">{ring}{figure(city)}</g>{title}'
     if len(here) == 1:
-        label = esc(s.wording.choice(here[0], s.moment.view))
+        thought = beginning(s, here[0])
+        label = esc(s.wording.choice(here[0], s.moment.view)) if thought is None else in_words(s, thought)
+        sent = notation(s, here[0]) if thought is None else THEN.join((str(here[0]), *then(thought)))
         return Html(
-            f'<g id="c-{key}" class="{look} legal" data-move="{here[0]}" role="button" tabindex="0" '
+            f'<g id="c-{key}" class="{look} legal" data-move="{sent}" role="button" tabindex="0" '
             f'aria-label="{label}">{body}</g>'
         )
     if here:
@@ -166,6 +170,11 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> Html:
             f'aria-label="{asks}">{body}</a>'
         )
     return Html(f'<g id="c-{key}" class="{look}" aria-hidden="true">{body}</g>')
+
+
+def aimed(v: VirtuView, key: str) -> bool:
+    """VIR-D0.3: is it being paid for?"""
+    return v["phase"] == "pay" and v["now"]["purpose"] == "city" and CITY_IDS[v["now"]["target"]] == key
 
 
 def stands(city: CityView) -> bool:

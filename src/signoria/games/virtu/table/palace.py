@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.engine.actions import Action
+from signoria.games.virtu.clicks import ROOM
 from signoria.games.virtu.codes import DEED_IDS, PLACE_IDS, POWER_IDS, SIDE_IDS
-from signoria.games.virtu.room_forecasts import Prospect
+from signoria.games.virtu.room_forecasts import Prospect, Thought
 from signoria.games.virtu.table.cards import courtier, in_room
+from signoria.games.virtu.table.one_click import bought, in_words, of_kind, think, with_what
 from signoria.games.virtu.table.outlook import outlook, rooms_of
 from signoria.games.virtu.table.things import palace_of, symbols, terms_of, two
 from signoria.games.virtu.view_types import PlayerView, RoomView, typed
@@ -31,7 +33,7 @@ def draw_palace(s: PageModel) -> Html:
     v = typed(s.moment.view)
     seat = palace_of(s)
     moves = room_moves(s)
-    drawn = "".join([draw_room(s, seat, one, moves.get(one.room, [])) for one in rooms_of(s)])
+    drawn = "".join([draw_room(s, seat, one, go(s, one.room, moves.get(one.room, []))) for one in rooms_of(s)])
     sides = "".join([draw_court(s, seat, side) for side in SIDE_IDS])
     name = t(s, "face.palace_of", seat=seat, power=v["players"][seat]["power"])
     return Html(
@@ -70,19 +72,35 @@ def room_moves(s: PageModel) -> dict[int, list[Action]]:
     return found
 
 
-def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> Html:
+def go(s: PageModel, room: int, moves: list[Action]) -> Html:
+    """What can be done in a room: with one click the way there and its action; below it the single move."""
+    seat = s.reader.seat
+    whole = [one for one in of_kind(s, ROOM) if one.room == room] if seat is not None else []
+    made = "".join([think(s, one, enter(s, one), in_words(s, one)) for one in whole])
+    made += "".join([press(s, action, "move otherwise" if whole else "move") for action in moves])
+    return Html(f'<div class="go">{made}</div>' if made else "")
+
+
+def enter(s: PageModel, one: Thought) -> Html:
+    """The action that would be performed, and what the way there costs."""
+    assert s.reader.seat is not None
+    deed = typed(s.moment.view)["players"][s.reader.seat]["rooms"][one.room]["deed"]
+    label = t(s, "face.go_and_act", deed=deed) if one.moves[-1].verb == "act" else word(s, "face.go_stop")
+    return Html(f"{label}{with_what(s, one)}")
+
+
+def draw_room(s: PageModel, seat: int, one: Prospect, go: Html) -> Html:
     """One room: its action, the way there, its cards, what it would do, what closes it."""
     v = typed(s.moment.view)
     player = v["players"][seat]
     room = player["rooms"][one.room]
     here = player["marker"] == one.room
-    look = "room" + (" here" if here else "") + (" shut" if one.closed else "") + (" legal" if moves else "")
+    look = "room" + (" here" if here else "") + (" shut" if one.closed else "") + (" legal" if go else "")
     look += "" if one.reachable else " far"
     look += " acting" if here and v["turn"] == seat and v["phase"] in ACTING else ""
     said = word(s, "face.marker")
     marker = f'<span class="marker" title="{said}"><span class="unseen">{said}</span></span>'
     current = ' aria-current="location"' if here else ""
-    go = f'<div class="go">{"".join([press(s, action) for action in moves])}</div>' if moves else ""
     return Html(
         f'<li id="room-{one.room + 1}" class="{look} at-{one.room + 1} {one.deed}"{current}>'
         f'<h3>{marker if here else ""}<span class="no">{one.room + 1}</span>{icon(one.deed)}'
@@ -92,10 +110,12 @@ def draw_room(s: PageModel, seat: int, one: Prospect, moves: list[Action]) -> Ht
     )
 
 
-def press(s: PageModel, action: Action) -> Html:
+def press(s: PageModel, action: Action, css: str) -> Html:
     """A short word in the room; the whole sentence for screen readers."""
+    if action.verb == "release":
+        return bought(s, action, short(s, action))
     label = esc(s.wording.choice(action, s.moment.view))
-    return move_button(s, action, short(s, action), extra=f' aria-label="{label}" title="{label}"')
+    return move_button(s, action, short(s, action), css, f' aria-label="{label}" title="{label}"')
 
 
 def short(s: PageModel, action: Action) -> Html:

@@ -6,6 +6,7 @@ from typing import Final
 
 from signoria.engine.actions import Action
 from signoria.games.virtu.codes import CHARACTER_IDS, ITEM_IDS, TILE_IDS
+from signoria.games.virtu.table.one_click import beginning, bought, pays, think, with_what
 from signoria.games.virtu.table.things import card_deed, card_symbols, mark, shown, symbols, terms_of, tile_symbols
 from signoria.games.virtu.view_types import VirtuView, typed
 from signoria.web.html import EMPTY, Html, esc
@@ -89,8 +90,9 @@ def bill(s: PageModel, basket: list[str]) -> Html:
         for symbol, number in cost_of(s, name).items():
             together[symbol] = together.get(symbol, 0) + number
     names = ", ".join([word(s, f"item.{name}") for name in basket])
+    label = esc(s.wording.choice(buy, s.moment.view))
     return Html(
-        f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {move_button(s, buy)}</p>'
+        f'<p class="bill"><b>{word(s, "face.basket")}</b> {names} · {symbols(s, together)} {bought(s, buy, label)}</p>'
     )
 
 
@@ -102,11 +104,13 @@ def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool
     deed = card_deed(s, name) if card else ""
     left = t(s, "face.left", count=how_many(v, name))
     label = f"{word(s, f'item.{name}')}{mark(s, name)}"
+    whole = EMPTY
     if chosen:
         way = f'<span class="chosen">{word(s, "face.in_basket")}</span>'
     elif add is not None:
         said = esc(s.wording.choice(add, s.moment.view))
         way = move_button(s, add, Html("+"), "chip", f' aria-label="{said}" title="{said}"')
+        whole = at_once(s, v, add, name)
     elif s.still:
         way = ""
     else:
@@ -118,8 +122,18 @@ def item(s: PageModel, v: VirtuView, name: str, add: Action | None, chosen: bool
         f'<li class="{look}"><span class="nm">{label}{icon(deed) if deed else ""}</span>{way}'
         f'<span class="price">{symbols(s, cost_of(s, name))}</span>'
         f'<span class="brings">{symbols(s, relief)}{gifts(s, name, card)}</span>'
-        f"<small>{left}</small></li>"
+        f"<small>{left}</small>{whole}</li>"
     )
+
+
+def at_once(s: PageModel, v: VirtuView, add: Action, name: str) -> Html:
+    """VIR-27.2: this thing, with what is in the basket, bought with one click, and what pays for it."""
+    one = beginning(s, add)
+    if one is None or any(action.verb.startswith("ask ") for action in one.paid):
+        return EMPTY  # nothing for sale is worth an indulgence unseen
+    key = "face.buy_with" if v["now"]["basket"] else "face.buy_now"
+    said = f"{t(s, f'{key}_said', item=name)}{pays(s, one)}"
+    return Html(f'<span class="now">{think(s, one, word(s, key), said)}{with_what(s, one)}</span>')
 
 
 def how_many(v: VirtuView, name: str) -> int:

@@ -158,7 +158,7 @@ def applies(order: Order, asked: Asked) -> bool:
     """Does the order speak of this question, at this moment?"""
     if order.after == DEADLINE and not asked.late:
         return False
-    if order.phases and asked.view["phase"] not in order.phases:
+    if order.phases and asked.view.get("phase") not in order.phases:
         return False
     return all(name in asked.facts and COMPARISONS[how](asked.facts[name], limit) for name, how, limit in order.facts)
 
@@ -207,7 +207,7 @@ def routine(asked: Asked) -> str:
 
     At a strict table only where everybody knows the seat's answers.
     """
-    if asked.view["phase"] not in asked.game.habits.routine or (asked.strict and not asked.public):
+    if asked.view.get("phase") not in asked.game.habits.routine or (asked.strict and not asked.public):
         return ""
     if asked.forced:
         return asked.forced
@@ -216,7 +216,7 @@ def routine(asked: Asked) -> str:
 
 def out_of_turn(orders: Sequence[Order]) -> tuple[Order, ...]:
     """What is left when others are asked: a click's ``routine`` is for what follows it at once."""
-    return tuple(one for one in orders if one.play != ROUTINE)
+    return tuple(one for one in orders if one.play != ROUTINE or one.until != SURPRISE)
 
 
 def rest_of_click(moves: Sequence[str]) -> list[Order]:

@@ -162,7 +162,7 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
         if (lasting := tuple(until for until in one.until if until in scopes))
     )
     given = tuple(one for one in table.seats[seat].orders if one.until != SURPRISE or one.name == PLAN)
-    known, phase = {one.name for one in given}, moment.view["phase"] if s.asked else None
+    known, phase = {one.name for one in given}, moment.view.get("phase") if s.asked else None
     bots = any(table.seats[one].bot for one in moment.actors)
     return Orders(
         given,

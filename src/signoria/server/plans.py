@@ -101,7 +101,7 @@ def foreseen(game: Game[Any], view: View, seat: int) -> set[int]:
             actors = world.actors()
             if not actors:
                 break
-            if seat in actors and world.view(seat)["phase"] in game.habits.planned:
+            if seat in actors and world.view(seat).get("phase") in game.habits.planned:
                 found |= set(world.legal(seat))
                 break
             legal = world.legal(actors[0])

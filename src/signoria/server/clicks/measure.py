@@ -50,7 +50,7 @@ class NoStore:
     async def append(self, *_: object) -> None:
         pass
 
-    async def write(self, *_: object) -> None:
+    async def write(self, *_: object, note: object = None) -> None:
         pass
 
 

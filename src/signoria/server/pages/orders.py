@@ -87,7 +87,7 @@ class OrderPages:
             limit = sent.get(f"limit-{name}", "0")
             if not (limit.isascii() and limit.isdecimal() and int(limit) <= HIGHEST_LIMIT):
                 raise BadOrder(f"{limit!r} is no limit")
-        except (BadOrder, ValueError):
+        except (BadOrder, ValueError, RecursionError):
             raise RequestError("orders.refused.unknown") from None
 
         def give(orders: Orders) -> Orders:

@@ -34,7 +34,7 @@ def order_buttons(s: PageModel) -> Html:
     skip = ""
     if s.orders.may_skip:
         skip = f'<button id="skip" class="quiet" {way(s)} name="skip" value="1">{words["orders.pace.skip"]}</button>'
-    return Html(f"{offers}{skip}{opened}")
+    return Html(f"{skip}{opened}{offers}")
 
 
 def way(s: PageModel) -> Html:

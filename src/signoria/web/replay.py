@@ -85,11 +85,11 @@ def controls(m: ReplayMoment) -> Html:
     """All of it: the sentence, the ways, the scrubber, whose eyes, and what may be taken away."""
     words = every_word(m.language)
     step = words["replay.step" if m.at else "replay.start"].format(at=m.at, last=m.last)
-    told = esc(" ".join(m.said))
+    told = f" {esc(' '.join(m.said))}" if m.said else ""
     return Html(
         f'<div id="replay"{" data-live" if m.live else ""}><div id="player">'
         '<p id="moment" class="prompt" role="status" aria-live="polite" tabindex="-1">'
-        f"<b>{step}</b> {told}</p>"
+        f"<b>{step}</b>{told}</p>"
         f'<form id="where" method="get" action="{esc(m.place)}/replay">'
         f'<div class="ways">{ways(m)}</div>{scrubber(m)}<div class="looks">{eyes(m)}{speed(m)}</div>'
         f'<button class="quiet show">{words["replay.show"]}</button></form></div>{aside(m)}</div>'

@@ -104,7 +104,7 @@ def test_a_goal_that_nobody_knows_is_not_taken_for_chance() -> None:
 @pytest.mark.parametrize(
     ("game", "spec", "sentence"),
     [
-        ("condottiere", {"colour": 1}, "une position n’a pas de colour\u00a0; elle peut dire asked, battle"),
+        ("condottiere", {"colour": 1}, "une position n’a pas de colour\u00a0; elle peut dire answers, asked, battle"),
         ("condottiere", {"contested": "paris"}, "'paris' n’est pas une région\u00a0: il y a torino"),
         ("condottiere", {"lines": [["bishop"]]}, "bishop ne reste jamais dans une ligne"),
         ("condottiere", {"holder": 9}, "il n’y a pas de place 9\u00a0: elles sont numérotées de 0 à 1"),

@@ -192,7 +192,7 @@ def test_a_changed_position_fails() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("scores", [0.5, 0.5, 0.0]), ("ranking", [[2], [1], [0]]), ("ranking", [])]
+    ("name", "value"), [("scores", [0.5, 0.5, 0.0]), ("ranking", [[2], [0], [1]]), ("ranking", [])]
 )
 def test_a_changed_result_fails(name: str, value: object) -> None:
     lines = sealed()

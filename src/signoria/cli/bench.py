@@ -28,7 +28,7 @@ DEFAULT, NONE = "default", "none"  # orders
 
 def bench(
     game: Annotated[str, typer.Argument()] = "condottiere",
-    of: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
+    of: Annotated[str, typer.Argument(metavar="GAME")] = "",
     seats: Annotated[int, typer.Option("--seats", "-n", metavar="N", min=1)] = 4,
     option: Annotated[list[str], typer.Option("--option", "-o", metavar="NAME=VALUE")] = [],  # noqa: B006
     seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01)] = 2.0,

@@ -58,7 +58,8 @@ def test_each_move_verb_and_prompt_has_words(wording: Wording) -> None:
         assert wording.verb(verb.name)[0].isupper()
     for phase in PHASE_IDS:
         for final in ([], [0, 1]):
-            assert wording.prompt({"phase": phase, "contested": "roma", "final": final}).endswith(".")
+            view = {"phase": phase, "contested": "roma", "final": final, "options": {"asked_together": True}}
+            assert wording.prompt({**view, "actors": [0, 1]}).endswith(".")
 
 
 def refusal_keys() -> set[str]:
@@ -226,7 +227,7 @@ def test_con_16_5_the_question_names_as_many_cards_as_may_be_drawn(held: int, en
     hand = ["m1"] * min(held, 8) + ["m2"] * max(0, held - 8)
     spec = {
         "seats": 2,
-        "options": {"draw_after_battle": True},
+        "options": {"draw_after_battle": True, "asked_together": False},
         "phase": "draw",
         "resolving": True,
         "domains": [["roma"]],

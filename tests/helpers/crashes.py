@@ -22,6 +22,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode
 
 from signoria.engine.match import Match
@@ -261,6 +262,16 @@ def crash(kills: int, folder: Path, seed: int = 1, crowd: int = 8) -> dict[str, 
     return {"kills": kills, **found, "repeats": sum(one.repeats for one in players)}
 
 
+def known_to_all(ends: list[Any], log: list[Any]) -> set[int]:
+    """The steps that every table answers: everybody knew that the seat had no choice."""
+    match, found = Match.replay(ends), set()
+    for ply, seat, _, line in log:
+        if match.state.public_choice(seat) and match.state.forced(seat) >= 0:
+            found.add(ply)
+        match.step(seat, line["move"])
+    return found
+
+
 def checked(connection: sqlite3.Connection, table: str, told: Told) -> dict[str, int]:
     """Compare the log of one table with what its people know of it."""
     query = 'select ply, seat, key, line from moves where "table" = ? order by ply'
@@ -275,10 +286,15 @@ def checked(connection: sqlite3.Connection, table: str, told: Told) -> dict[str,
         )
     by_hand = [key for _, _, key, line in log if line["mover"]["kind"] != ORDER]
     assert len(by_hand) == len(set(by_hand)), "a click was played twice"
+    header, secret = connection.execute("select header, secret from tables where id = ?", [table]).fetchone()
+    ends = json.loads(header), {"open": {"key": secret.hex()}}
+    forced = known_to_all([*ends], log)
     rest: dict[int, list[str]] = {}
     for ply, seat, key, line in log:
         if line["mover"]["kind"] != ORDER:
             rest[seat] = moves_of(told.clicks[key][1])[1:]
+        elif ply in forced:
+            pass
         elif seat in CLICKING:  # what its click said, in this order, and nothing twice
             assert rest[seat][:1] == [line["move"]], f"step {ply} was not asked for"
             del rest[seat][0]
@@ -287,10 +303,9 @@ def checked(connection: sqlite3.Connection, table: str, told: Told) -> dict[str,
     for seat, stands in told.ordered.items():
         [(orders,)] = connection.execute('select orders from seats where "table" = ? and seat = ?', [table, seat])
         assert stands is None or (json.loads(orders) == [STAY_OUT]) == stands, f"what seat {seat} ordered is lost"
-    header, secret = connection.execute("select header, secret from tables where id = ?", [table]).fetchone()
-    lines = [json.loads(header), *(line for *_, line in log), {"open": {"key": secret.hex()}}]
-    Match.replay(lines, check=True)
-    unasked = [seat in CLICKING for _, seat, _, line in log if line["mover"]["kind"] == ORDER]
+    Match.replay([ends[0], *(line for *_, line in log), ends[1]], check=True)
+    answered = [(ply, seat) for ply, seat, _, line in log if line["mover"]["kind"] == ORDER]
+    unasked = [seat in CLICKING for ply, seat in answered if ply not in forced]
     return {
         "acknowledged": len(told.acknowledged),
         "several": sum(unasked),

@@ -324,11 +324,11 @@ class Game(Generic[S]):
 
     def routine(self, view: View) -> str:
         """The only answer that the pruning leaves to the seat of this view, in notation; "" if it leaves more."""
-        luck = FastLuck(0)
-        world, seat = self.world(view, luck), view["seat"]
+        game: Any = self  # compiled, this class does not see what an interpreted subclass has as a class attribute
+        world, seat = self.world(view, FastLuck(0)), view["seat"]
         assert isinstance(seat, int)
         left = self.sensible(world, seat, world.legal(seat))
-        return str(self.actions[left[0]]) if len(left) == 1 else ""
+        return str(game.actions[left[0]]) if len(left) == 1 else ""
 
     def silence(self, state: S, seat: int) -> int | None:
         """The answer that the rules give for a seat that does not answer in time; None if they do not say."""

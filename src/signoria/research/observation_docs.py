@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from signoria.engine.field_encoders import BOUND
 from signoria.research.versions import Version, pins, version
+
+WIDTH = 120  # of every page of the documentation
 
 OPENING = f"""# What an observation means, number by number
 
@@ -43,7 +47,8 @@ def section(pinned: Version) -> str:
         where = str(field.first) if field.size == 1 else f"{field.first}–{last}"
         lines.append(f"| {where} | `{field.name}` | {field.about} | {field.layout} |")
     left = "; ".join(f"`{name}` ({why})" for name, why in pinned.encoding.left_out.items())
-    return "\n".join([*lines, "", f"Of the view left out: {left}.", ""])
+    told = textwrap.fill(f"Of the view left out: {left}.", WIDTH, break_on_hyphens=False, break_long_words=False)
+    return "\n".join([*lines, "", told, ""])
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 def played(table: Prepared, answer: Answer) -> None:
     """The step was taken, and is on disk: nothing else counts."""
-    if answer.status != 200 or f"\r\nx-ply: {table.at}\r\n".encode() not in answer.head + b"\r\n":
+    if answer.status != 200 or f"\r\nx-ply: {table.plies[table.at]}\r\n".encode() not in answer.head + b"\r\n":
         raise Broken(f"step {table.at} {table.script[table.at]}: {answer.status} {answer.head!r} {answer.body[:300]!r}")
     table.version = version(answer)
     table.at += 1
@@ -109,7 +109,7 @@ class Program(Player):
     async def step(self) -> None:
         table = self.table
         told = json.loads(await self.sockets[table.script[table.at][0]].step(frame(table)))
-        if told["status"] != 200 or told["played"] != table.at:
+        if told["status"] != 200 or told["played"] != table.plies[table.at]:
             raise Broken(f"step {table.at} {table.script[table.at]}: {told}")
         table.version = told["version"]
         table.at += 1

@@ -7,6 +7,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from signoria.engine.game import State
 from signoria.engine.journal import Journal
 from signoria.engine.luck import SealedLuck
 from signoria.engine.seal import luck_key
@@ -29,7 +30,8 @@ class Prepared:
 
     id: str
     tokens: list[str]  # by seat
-    script: list[tuple[int, str]]  # seat and move
+    script: list[tuple[int, str]]  # seat and move, of what is asked
+    plies: list[int]  # as which step of the match each is played
     version: int
     at: int = 0
 
@@ -38,20 +40,32 @@ class Prepared:
         return self.at >= len(self.script)
 
 
-def script(table: Table, seed: int, most: int) -> list[tuple[int, str]]:
-    """A random match under the luck that this table's seal holds."""
+def script(table: Table, seed: int, most: int) -> tuple[list[tuple[int, str]], list[int]]:
+    """A random match under the luck that this table's seal holds: the steps by hand, and which step each of them is.
+    In between the table answers for seats of which everybody knows that they have no choice.
+    """
     assert table.match is not None
     header, game = table.match.header, table.game
     luck, journal = SealedLuck(luck_key(header["luck"], table.facts.secret)), Journal()
     state = game.new(header["seats"], header["options"], header["data"], luck, journal)
     rnd = random.Random(seed)
     steps: list[tuple[int, str]] = []
+    plies: list[int] = []
+    ply = 0
     while len(steps) < most and (actors := state.actors()):
-        seat = actors[0]
-        action = rnd.choice(state.legal(seat))
+        given = next(((one, state.forced(one)) for one in actors if answered(state, one)), None)
+        seat, action = given or (actors[0], rnd.choice(state.legal(actors[0])))
         state.play(seat, action, luck, Journal())
-        steps.append((seat, str(game.actions[action])))
-    return steps
+        if given is None:
+            steps.append((seat, str(game.actions[action])))
+            plies.append(ply)
+        ply += 1
+    return steps, plies
+
+
+def answered(state: State, seat: int) -> bool:
+    """Does every table answer for this seat?"""
+    return state.public_choice(seat) and state.forced(seat) >= 0
 
 
 class Preparation:
@@ -74,7 +88,7 @@ class Preparation:
         for person in people[1:]:
             await self.hall.join(table, person)
         await self.hall.start(table)
-        return Prepared(table.id, [token for _, token in guests], script(table, seed, most), table.version)
+        return Prepared(table.id, [token for _, token in guests], *script(table, seed, most), table.version)
 
     async def lane(self, number: int, seats: int, matches: int, options: Mapping[str, object], most: int) -> Lane:
         """The same people at one table after the other."""

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from helpers.browser_players import (
     NO_SIDEWAYS,
-    Plain,
+    Former,
     Player,
     Policy,
     Typist,
@@ -238,10 +238,6 @@ def test_a_game_from_the_accessibility_tree(chromium: Browser, shared: Running) 
 
 def test_a_game_without_javascript_on_a_telephone(chromium: Browser, shared: Running) -> None:
     """Forms alone, in French, on a narrow screen; nothing sticks out to the side."""
-
-    class Former(Plain):
-        def press(self, move: str) -> None:
-            self.page.locator(f'#table #f button[name=move][value="{move}"]').first.click()
 
     people = guests(shared, "Ada", "Bea", "Cleo", language="fr")
     table = begun(shared, [person for person, _ in people], game="renaissance")

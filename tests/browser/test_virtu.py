@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 from helpers.browser_players import (
     NO_SIDEWAYS,
     Finger,
-    Plain,
+    Former,
     Player,
     Policy,
     Typist,
@@ -36,13 +36,6 @@ QUIET = ("end", "done", "skip", "pass", "pay 0", "abandon", "stop", "from reserv
 FLORINS = ("collect ", "ask ")  # folded away where they are not needed
 ASIDE = re.compile(r"Undo|Ask to take|Say it|hint|Zoom|whole|Larger|Smaller", re.IGNORECASE)  # they play nothing
 CALM = ("End", "Done", "Pay nothing", "Do without", "Pass")
-
-
-class Former(Plain):
-    """Somebody without JavaScript, for whom the map is no button."""
-
-    def press(self, move: str) -> None:
-        self.page.locator(f'#table #f button[name=move][value="{move}"]').first.click()
 
 
 def years(number: int, **more: object) -> dict[str, object]:

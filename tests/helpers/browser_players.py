@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
 
@@ -211,6 +211,18 @@ class Plain(Player):
             else:  # it was this player's turn, and somebody moved on without the screen
                 self.page.reload()
         super().until(version)
+
+
+class Former(Plain):
+    """Somebody without JavaScript, for whom the map is no button."""
+
+    def look(self) -> Look:
+        found = super().look()
+        buttons = self.page.locator("#table #f button[name=move]").evaluate_all("all => all.map(one => one.value)")
+        return replace(found, moves=[move for move in found.moves if move in buttons])
+
+    def press(self, move: str) -> None:
+        self.page.locator(f'#table #f button[name=move][value="{move}"]').first.click()
 
 
 def somebody_sees_more(players: list[Player], looks: list[Look]) -> None:

@@ -133,7 +133,7 @@ def test_a_bot_plays_by_wish_and_the_player_takes_over_again(chromium: Browser, 
     page.locator("#deputy summary").click()
     page.locator("#deputy-level").select_option("novizio")
     page.locator("#deputise").click()
-    expect(page.locator("#away")).to_contain_text("Novizio is playing for you, as you wished")
+    expect(page.locator("#away")).to_contain_text("Novizio is playing for you, at your request")
     assert table.match is not None
     record = table.match.record
     wait_until(lambda: any(line.get("mover", {}).get("kind") == "deputy" for line in record))

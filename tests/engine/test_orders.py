@@ -194,3 +194,11 @@ def test_a_click_is_undone_as_a_whole() -> None:
     again = signoria.Match.replay(match.lines())
     assert again.state.key() == before
     assert again.line == match.line
+
+
+@pytest.mark.parametrize(
+    "click", ["pass; bot:principe", "pass; undo", "undo; pass", "routine", "a; routine; b", "a; ; b"]
+)
+def test_what_is_no_click_is_refused(click: str) -> None:
+    with pytest.raises(BadOrder):
+        moves_of(click)

@@ -14,6 +14,8 @@ from helpers.page_reader import Page
 from helpers.waiting import until
 from signoria.engine.luck import FastLuck
 from signoria.engine.orders import MOST_ORDERS, PLAN, Order
+from signoria.server import takeback_requests
+from signoria.server.giving_orders import given
 from signoria.server.plans import WORLDS, foreseen
 from signoria.server.tables import Table
 
@@ -45,7 +47,7 @@ async def test_an_order_is_followed_where_it_stands_and_makes_no_step_where_nobo
         other, match = (seat + 1) % 3, match_of(table)
         version, ply, moved = table.version, match.ply, table.facts.moved
         before = await browsers[seat].get(f"/tables/{table.id}/fragment", headers=JS)
-        answer = await order(browsers[other], table, other, give="out round")
+        answer = await order(browsers[other], table, other, give="out round 1")
         assert answer.status == 200
         assert answer.headers["x-replace"] == "1"
         assert "Stay out, this round" in answer.text
@@ -53,8 +55,8 @@ async def test_an_order_is_followed_where_it_stands_and_makes_no_step_where_nobo
         assert (await browsers[seat].get(f"/tables/{table.id}/fragment", headers=JS)).text == before.text
         assert table.seats[other].orders == (Order("pass", ("battle",), until={"round": 1}, name="out"),)
 
-        assert 'value="out round"' in before.text  # one tap, where the question stands
-        assert (await order(browsers[seat], table, seat, give="out round")).status == 200
+        assert 'value="out round 1"' in before.text  # one tap, where the question stands
+        assert (await order(browsers[seat], table, seat, give="out round 1")).status == 200
         lines = [line for line in match.record if line.get("move") == "pass"]
         assert [(line["seat"], line["mover"]) for line in lines] == [(one, {"kind": "order"}) for one in (seat, other)]
         assert table.facts.moved > moved
@@ -104,7 +106,9 @@ async def test_an_order_is_ended_and_survives_a_restart_until_then(tmp_path: Pat
         {"give": "out"},
         {"give": "poor always", "limit-poor": "-1"},
         {"give": "poor always", "limit-poor": "1000"},
+        {"give": "out round 2"},
         {"end": "[]"},
+        {"end": '{"play": "x", "facts": [["a", [], 1]]}'},
         {"end": "{"},
         {"end": '{"play": "pass", "what": 1}'},
         {"deputise": "1", "level": "search:9999", "until": "hour"},
@@ -129,6 +133,46 @@ async def test_an_order_for_a_question_that_has_gone_is_too_late(tmp_path: Path)
         assert table.seats[seat].orders == ()
 
 
+async def test_orders_of_the_same_question_do_not_stand_side_by_side() -> None:
+    left, right = (Order(f"side {side}", ("side",), name=side) for side in ("left", "right"))
+    cheap = Order("side left", ("side",), (("price", "<=", 2),), name="cheap")
+    bots = [Order("bot:capitano"), Order("bot:principe")]
+    assert given((left,), right) == (right,)
+    assert given((left, cheap), cheap) == (left, cheap)
+    assert given((left, bots[0]), bots[1]) == (left, bots[1])
+
+
+async def test_who_goes_back_is_asked_until_they_answer_whatever_others_do(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other, match = (seat + 1) % 3, match_of(table)
+        move = next(str(one) for one in match.legal(seat) if one.verb == "play")
+        await post(browsers[seat], table, fields(table, seat, move, "k1"))
+        await order(browsers[seat], table, seat, give="out round 1")
+        sent = {"seat": str(seat), "v": str(table.version), "key": "k2"}
+        assert (await browsers[seat].post(f"/tables/{table.id}/undo", sent, headers=JS)).status == 200
+        version = table.version
+        assert (await order(browsers[other], table, other, give="poor always", **{"limit-poor": "0"})).status == 200
+        assert (match.actors, table.version) == ((seat,), version)
+        await post(browsers[seat], table, fields(table, seat, move, "k3"))
+        assert not table.by_hand
+
+
+async def test_after_a_rewind_no_order_answers_at_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        match = match_of(table)
+        await order(browsers[(seat + 1) % 3], table, (seat + 1) % 3, give="out round 1")
+        await post(browsers[seat], table, fields(table, seat, "pass", "k1"))
+        answered = next(one.ply for one in match.line if not one.hand)
+        host = await house.people.of(browsers[0].cookies["signoria"])
+        assert host is not None
+        assert await takeback_requests.rewind(house.tables, table, host, answered, match.ply, "r1")
+        assert match.actors == ((seat + 1) % 3,)
+
+
 async def test_too_many_orders_are_refused(tmp_path: Path) -> None:
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 3, strict=True)
@@ -146,13 +190,13 @@ async def test_a_bot_plays_for_who_wished_it_until_its_date(tmp_path: Path) -> N
         match, seat = match_of(table), actor(table)
         answer = await order(browsers[seat], table, seat, deputise="1", level="novizio", until="hour")
         assert answer.status == 200
-        assert "is playing for you, as you wished" in answer.text
+        assert "is playing for you, at your request" in answer.text
         await until(lambda: any(line.get("mover", {}).get("name") == "novizio" for line in match.record))
         moved = next(line for line in match.record if line.get("mover", {}).get("name") == "novizio")
         assert (moved["seat"], moved["mover"]["kind"]) == (seat, "deputy")
         shown = (await browsers[1 - seat].get(f"/tables/{table.id}")).text
         assert "a bot plays in their place" in shown
-        assert "as you wished" not in shown
+        assert "at your request" not in shown
         clock.now += 3601
         await until(lambda: not table.seats[seat].orders)
 
@@ -212,7 +256,11 @@ async def test_a_plan_with_a_line_that_is_never_reached_is_shown_again(tmp_path:
         answer = await plan(browsers[other], table, other, move1="pass", fact2="round", limit2="2", move2="pass")
         assert answer.status == 422
         assert "Line 2 can never be reached" in answer.text
-        for wrong in ({"move1": "fly"}, {"move1": "pass", "fact1": "secret"}, {"move1": "pass", "limit1": "x"}):
+        for wrong in (
+            {"move1": "fly"},
+            {"move1": "pass", "fact1": "secret"},
+            {"move1": "pass", "fact1": "round", "limit1": "x" * 5},
+        ):
             assert (await plan(browsers[other], table, other, **wrong)).status == 400
         assert table.seats[other].orders == ()
 
@@ -221,7 +269,7 @@ async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: 
     async with opened(tmp_path) as (client, house):
         table, browsers = await seated(client, house, 3, strict=True)
         seat = await in_battle(table, browsers)
-        assert "You are asked already" in (await browsers[seat].get(f"/tables/{table.id}/plan?seat={seat}")).text
+        assert "It is your turn already" in (await browsers[seat].get(f"/tables/{table.id}/plan?seat={seat}")).text
         assert (await plan(browsers[seat], table, seat, move1="pass")).status == 409
         assert (await browsers[seat].get(f"/tables/{table.id}/plan?seat={(seat + 1) % 3}")).status == 403
 

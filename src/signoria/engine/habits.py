@@ -17,6 +17,7 @@ class Standing:
     until: tuple[str, ...]  # the scopes it may be given for, each with a text; "always"
     default: bool = False  # every seat begins with it
     fact: str = ""  # the public number whose limit the player chooses: it holds while the number is at most the limit
+    ahead: bool = False  # it is for a player who is not asked yet: where the question stands, a move says the same
     limit: int = 0  # the limit that is proposed, and that a seat begins with
 
 
@@ -39,6 +40,7 @@ class Habits:
                 tuple(one["until"]),
                 one.get("default", False),
                 one.get("fact", ""),
+                one.get("ahead", False),
                 one.get("limit", 0),
             )
             for name, one in told.get("standing", {}).items()

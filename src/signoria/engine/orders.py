@@ -27,7 +27,7 @@ from signoria.engine.habits import Habits
 if TYPE_CHECKING:
     from signoria.engine.match import Match
 
-ROUTINE, BOT = "routine", "bot:"
+ROUTINE, BOT, UNDO = "routine", "bot:", "undo"
 PLAN = "plan"  # the name of conditional orders: alternatives for the seat's next question
 NOW, DEADLINE = "now", "deadline"
 ALWAYS, SURPRISE, DATE = "", "surprise", "date"
@@ -92,6 +92,7 @@ def fact_of(told: object) -> Fact:
         not isinstance(told, (list, tuple))
         or len(told) != 3
         or not isinstance(told[0], str)
+        or not isinstance(told[1], str)
         or told[1] not in COMPARISONS
         or type(told[2]) is not int
     ):
@@ -228,6 +229,8 @@ def moves_of(click: str) -> list[str]:
     """``"activate farm; option 1; routine"`` as its moves; :class:`BadOrder` if it is none."""
     moves = click.split(THEN)
     if len(moves) > MOST_MOVES or not all(moves) or ROUTINE in moves[:-1] or moves[0] == ROUTINE:
+        raise BadOrder(f"{click!r} is no click")
+    if len(moves) > 1 and any(one == UNDO or one.startswith(BOT) for one in moves):
         raise BadOrder(f"{click!r} is no click")
     return moves
 

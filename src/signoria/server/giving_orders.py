@@ -22,23 +22,26 @@ async def change_orders(
     tables: TableRegistry,
     table: Table,
     seat: int,
-    version: int,
+    version: int | None,
     change: Callable[[Orders], Orders],
     still_allowed: Callable[[], bool] = lambda: True,
 ) -> bool:
     """Replace the orders of a seat by what ``change`` makes of them, and follow them; False: the table has gone on.
+    Without a ``version`` it does not matter what the sender saw.
 
     Raises what ``change`` raises, and ``StoreError`` if it could not be stored; nothing has changed then.
     """
     async with table.lock:
         if table.gone or table.match is None or table.match.over or not still_allowed():
             return False
-        if not table.since[seat] <= version <= table.version:
+        if version is not None and not table.since[seat] <= version <= table.version:
             return False
         wanted = change(table.seats[seat].orders)
         if len(wanted) > MOST_ORDERS:
             raise RequestError("orders.refused.full")
         try:
+            if fits(table, seat, [one for one in wanted if one not in table.seats[seat].orders]):
+                table.by_hand.discard(seat)
             table.order(seat, wanted)
             await store_steps(tables, table, [], tables.settings.now())
         except IntegrityError:  # another process was quicker: its step is in the log
@@ -51,10 +54,23 @@ async def change_orders(
     return True
 
 
+def fits(table: Table, seat: int, orders: Sequence[Order]) -> bool:
+    """Is one of these orders given for the question that the seat is asked now?"""
+    assert table.match is not None
+    phase = table.match.view(seat).get("phase") if orders else None
+    return any(one.bot or phase in one.phases for one in orders)
+
+
 def given(orders: Orders, order: Order) -> Orders:
-    """With this order, in the place of another of the same kind; a bot comes last anyway."""
-    same = [one for one in orders if (one.name, bool(one.bot)) != (order.name, bool(order.bot)) or one.once]
-    return *same, order
+    """With this order, in the place of those that say something else to the same questions."""
+    return *(one for one in orders if one.once or not rivals(one, order)), order
+
+
+def rivals(one: Order, order: Order) -> bool:
+    if one.bot or order.bot:
+        return bool(one.bot and order.bot)
+    always = not one.facts and not order.facts
+    return one.name == order.name or (always and one.phases == order.phases and one.play != order.play)
 
 
 def ended(orders: Orders, order: Order) -> Orders:

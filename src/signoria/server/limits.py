@@ -34,6 +34,7 @@ RATES = {
     "upload": Rate(2, 20),
     "back": Rate(2, 20),
     "data": Rate(2, 30),
+    "orders": Rate(0.5, 30),
 }
 
 # What is counted, by the last part of the path of a POST, and by the first.
@@ -57,6 +58,8 @@ ENDS = {
     "replay": "upload",
     "takeback": "back",
     "rewind": "back",
+    "orders": "orders",
+    "plan": "orders",
 }
 POSTS = {"data": "data"}  # every correction is tried in games
 BY_ADDRESS = ("login", "register")  # sessions cost nothing, so they do not tell attackers apart

@@ -168,11 +168,14 @@ async def store_steps(
     table: Table,
     rows: list[dict[str, Any]],
     now: str,
-    by_hand: Collection[int] | None = (),
+    by_hand: Collection[int] = (),
     also: Sequence[Executable] = (),
 ) -> None:
-    """Store the steps that the match has just made, and after them what the orders of the seats answer, unless
-    ``by_hand`` is None; ``also`` is written with them. The caller holds the table's lock."""
+    """Store the steps that the match has just made, and after them what the orders of the seats answer.
+
+    Seats ``by_hand`` have gone back, and answer their present question themselves; ``also`` is written with the steps.
+    The caller holds the table's lock.
+    """
     assert table.match is not None
     match = table.match
     made = match.record[-len(rows) - 1 :] if rows else []  # and what was before, or the closing line
@@ -181,8 +184,8 @@ async def store_steps(
         for seat in table.seats:  # the rest of a click and a plan were for what is no more
             table.order(seat.number, without_surprises(seat.orders))
     table.tell_again(table.follow({row["seat"] for row in rows}))
-    if by_hand is not None:
-        follow_orders(table, rows, now, by_hand)
+    table.by_hand |= set(by_hand)
+    follow_orders(table, rows, now)
     if rows:  # giving an order alone leaves the clock as it is
         table.facts.moved = now
     if match.over:
@@ -195,11 +198,11 @@ async def store_steps(
     table.unsaved.difference_update(changed)
 
 
-def follow_orders(table: Table, rows: list[dict[str, Any]], now: str, by_hand: Collection[int]) -> None:
+def follow_orders(table: Table, rows: list[dict[str, Any]], now: str) -> None:
     """Play what the orders of the seats answer, and add its rows."""
     assert table.match is not None
     try:
-        for seat in settle(table, now, by_hand):
+        for seat in settle(table, now):
             rows += rows_since(table, table.match.ply - 1, seat, fresh_key())
             table.tell_again(table.follow({seat}))
     except Illegal:  # nothing has changed; an order must never stop a match

@@ -10,7 +10,7 @@ from typing import Any, cast
 from signoria.engine import registry
 from signoria.engine.game import Game, State
 from signoria.engine.match import PERSON, Match
-from signoria.engine.orders import PLAN, SURPRISE
+from signoria.engine.orders import PLAN, SURPRISE, default_orders
 from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.due import deadline
@@ -155,7 +155,7 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
     seat, moment, habits = s.reader.seat, s.moment, table.game.habits
     if seat is None or moment.over or not table.seats[seat].person:
         return Orders()
-    scopes = {*table.game.scopes(moment.view), UNTIL_ENDED} if habits.standing else set()
+    scopes = {**table.game.scopes(moment.view), UNTIL_ENDED: ""} if habits.standing else {}
     standing = tuple(
         replace(one, until=lasting)
         for one in habits.standing
@@ -164,11 +164,14 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
     given = tuple(one for one in table.seats[seat].orders if one.until != SURPRISE or one.name == PLAN)
     known, phase = {one.name for one in given}, moment.view.get("phase") if s.asked else None
     bots = any(table.seats[one].bot for one in moment.actors)
+    people = any(one.person and one.number != seat for one in table.seats)
     return Orders(
         given,
         standing,
-        tuple(one.name for one in standing if phase in one.phases and one.name not in known),
-        may_plan=bool(habits.planned) and not s.asked,
+        tuple(one.name for one in standing if phase in one.phases and one.name not in known and not one.ahead),
+        scopes,
+        default_orders(habits),
+        may_plan=bool(habits.planned) and not s.asked and people,  # bots alone move too fast for a plan
         may_skip=bots and not s.asked and person not in table.skipping,
         weekday=weekday,
     )

@@ -16,11 +16,12 @@ from signoria.engine.luck import FastLuck
 from signoria.engine.messages import InputError
 from signoria.engine.orders import COMPARISONS, PLAN, SURPRISE, Fact, Order
 from signoria.server.errors import RequestError
+from signoria.web.orders import move_name
 from signoria.web.page_model import PageModel
 
 LINES = 4
 WORLDS, STEPS = 10, 100  # how many worlds are looked at, and how far
-HIGHEST_LIMIT = 99
+DIGITS = 2  # of a limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,8 @@ def line_of(sent: Mapping[str, str], number: int, game: Game[Any]) -> PlanLine:
     except InputError:
         raise RequestError("trouble.form", 400) from None
     known = (not fact or fact in game.habits.facts) and how in COMPARISONS
-    if not known or not (limit.isascii() and limit.isdecimal() and int(limit) <= HIGHEST_LIMIT):
+    limit = limit if fact else "0"
+    if not known or not (limit.isascii() and limit.isdecimal() and len(limit) <= DIGITS):
         raise RequestError("trouble.form", 400)
     return PlanLine(fact, how, int(limit), move)
 
@@ -87,7 +89,7 @@ def candidates(game: Game[Any], s: PageModel) -> list[tuple[str, str]]:
     """The moves the seat may have at its next decision, as far as it can be foreseen: notation and words."""
     assert s.reader.seat is not None
     found = sorted(foreseen(game, s.moment.view, s.reader.seat))
-    told = ((game.actions[one], s.wording.deed(game.actions[one], s.moment.view)) for one in found)
+    told = ((game.actions[one], move_name(s, game.actions[one])) for one in found)
     return [(str(action), words[:1].upper() + words[1:]) for action, words in told]
 
 

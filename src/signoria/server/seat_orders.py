@@ -7,7 +7,7 @@ says so. The caller holds the table's lock, and stores the steps.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from signoria.engine.orders import BOT, DATE, DEADLINE, PLAN, SURPRISE, Answer, Order, answer, asked_of, out_of_turn
 from signoria.engine.record import ORDER
@@ -37,12 +37,12 @@ def answer_of(table: Table, number: int, now: str) -> Answer:
     return answer(seat.orders, asked, now)
 
 
-def settle(table: Table, now: str, by_hand: Collection[int] = ()) -> Iterator[int]:
+def settle(table: Table, now: str) -> Iterator[int]:
     """Play what the orders of the seats answer, until somebody has to be asked or a bot has to think; yields each
-    seat after its step. Seats ``by_hand`` are left alone: they have just gone back to choose again.
+    seat after its step. Seats that have gone back to choose again (``table.by_hand``) are left alone.
     """
     for _ in range(MOST_STEPS):
-        found = first_move(table, now, by_hand)
+        found = first_move(table, now)
         if found is None:
             break
         seat, move = found
@@ -52,11 +52,11 @@ def settle(table: Table, now: str, by_hand: Collection[int] = ()) -> Iterator[in
     forget_routines(table)
 
 
-def first_move(table: Table, now: str, by_hand: Collection[int]) -> tuple[int, str] | None:
+def first_move(table: Table, now: str) -> tuple[int, str] | None:
     """The first move that a seat's orders answer with. What ended on the way is taken from the seats' lists."""
     assert table.match is not None
     for number in table.match.actors:
-        if number in by_hand:
+        if number in table.by_hand:
             continue
         try:
             found = answer_of(table, number, now)

@@ -102,6 +102,7 @@ class Table:
         self.aware = [-1] * len(self.seats)  # before which step each seat's player needed no notice: not worth a write
         self.paces: dict[str, float] = {}  # by person: how long a bot is to wait before it moves, 1.0 is usual
         self.skipping: set[str] = set()  # persons who wait for no bot until they are asked
+        self.by_hand: set[int] = set()  # seats that went back: no order answers what they are asked now
         self.gone = False  # dropped from the cache: look it up again
 
     @property
@@ -202,6 +203,7 @@ class Table:
         for seat in range(len(self.seats)):
             owed = tuple(state.legal(seat)) if seat in actors else None
             if owed != self.owed[seat] or seat in movers:
+                self.by_hand.discard(seat)
                 self.owed[seat] = owed
                 self.since[seat] = version
                 if seat not in movers:

@@ -108,6 +108,6 @@ async def rewind(tables: TableRegistry, table: Table, person: Person, to: int, a
         now = tables.settings.now()
         past = await asyncio.to_thread(table.match.relived)
         table.match.rewind(to, time=now, past=past)
-        await store_steps(tables, table, [last_row(table, HOST, key)], now)
+        await store_steps(tables, table, [last_row(table, HOST, key)], now, by_hand=table.match.actors)
     tables.changed(table)
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from signoria.engine.actions import Action
 from signoria.engine.habits import Standing
 from signoria.engine.orders import DATE, PLAN, Order
 from signoria.web.html import EMPTY, NO_DEFAULT, Html, esc, hidden, query, when
@@ -14,6 +15,7 @@ from signoria.web.page_model import PageModel
 SHEET = "orders"
 HOURS = {"hour": 1, **{f"day{days}": 24 * days for days in range(1, 7)}, "week": 24 * 7, "fortnight": 24 * 14}
 UNTIL_ENDED = "always"
+QUESTION, LIST = "q", "s"  # where an order is offered: beside the question that it fits, or in the sheet
 BLANK = "…"  # for a limit that is still to be chosen
 COMPARED = {">=": "at_least", "<=": "at_most"}
 
@@ -23,8 +25,8 @@ def order_buttons(s: PageModel) -> Html:
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    offers = "".join([offer(s, one, "q") for one in s.orders.standing if one.name in s.orders.offered])
-    count = len(s.orders.given)
+    offers = "".join([offer(s, one, QUESTION) for one in s.orders.standing if one.name in s.orders.offered])
+    count = sum(one not in s.orders.usual for one in s.orders.given)
     told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
     opened = (
         f'<button id="open-{SHEET}" class="quiet" type="button" popovertarget="{SHEET}">{esc(told)}</button>'
@@ -63,17 +65,19 @@ def offer(s: PageModel, one: Standing, part: str) -> Html:
             f'max="99" value="{one.limit}" aria-label="{label}">'
         )
         said = Html(label.replace(BLANK, field))
-    elif len(one.until) == 1:
+    elif len(one.until) == 1 and part == QUESTION:
         told = Html(f'{label} <small class="until">{scope(s, one.until[0])}</small>')
         return give(s, f"{name}-{one.until[0]}", one.name, one.until[0], told, "quiet offer")
-    buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in one.until])
+    few = tuple(dict.fromkeys((one.until[0], one.until[-1])))  # beside the question there is little room
+    times = few if part == QUESTION else one.until
+    buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in times])
     return Html(f'<span class="offer" role="group" aria-label="{label}"><span>{said}</span>{buttons}</span>')
 
 
 def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "quiet") -> Html:
-    return Html(
-        f'<button id="{esc(id)}" class="{css}" {way(s)} name="give" value="{esc(name)} {esc(until)}">{told}</button>'
-    )
+    """The button says for which battle or turn the order is meant: it may come late."""
+    sent = f"{name} {until} {s.orders.scopes.get(until, '')}".rstrip()
+    return Html(f'<button id="{esc(id)}" class="{css}" {way(s)} name="give" value="{esc(sent)}">{told}</button>')
 
 
 def told_order(s: PageModel, order: Order) -> Html:
@@ -95,7 +99,7 @@ def told_order(s: PageModel, order: Order) -> Html:
 def planned(s: PageModel, order: Order) -> Html:
     """One line of a plan: ``At my next decision, if the highest total is at least 20: pass``."""
     words = every_word(s.reader.language)
-    move = esc(move_name(s, order.play))
+    move = esc(move_name(s, s.wording.game.actions.parse(order.play)))
     if not order.facts:
         return Html(words["orders.planned"].format(move=move))
     conditions = words["orders.and"].join(
@@ -109,9 +113,12 @@ def planned(s: PageModel, order: Order) -> Html:
     return Html(words["orders.planned_if"].format(conditions=conditions, move=move))
 
 
-def move_name(s: PageModel, move: str) -> str:
-    """A move in words, as its button says it."""
-    return s.wording.deed(s.wording.game.actions.parse(move), s.moment.view)
+def move_name(s: PageModel, action: Action) -> str:
+    """A move of another moment in words; this moment's view may not have what its button would speak of."""
+    try:
+        return s.wording.deed(action, s.moment.view)
+    except (LookupError, TypeError, ValueError):
+        return s.wording.label(action)
 
 
 def value(order: Order) -> str:
@@ -128,7 +135,7 @@ def orders_sheet(s: PageModel) -> Html:
     rows = "".join([in_force(s, number, order) for number, order in enumerate(s.orders.given)])
     listed = f"<ul>{rows}</ul>" if rows else f'<p class="small">{words["orders.none"]}</p>'
     known = {one.name for one in s.orders.given}
-    offers = "".join([f"<li>{offer(s, one, 's')}</li>" for one in s.orders.standing if one.name not in known])
+    offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in s.orders.standing if one.name not in known])
     more = f'<h3>{words["orders.give"]}</h3><ul class="offers">{offers}</ul>' if offers else ""
     if s.orders.may_plan:
         link = f"{place}/plan{query(seat=seat)}"
@@ -146,9 +153,10 @@ def orders_sheet(s: PageModel) -> Html:
 
 
 def in_force(s: PageModel, number: int, order: Order) -> Html:
-    end = every_word(s.reader.language)["orders.end"]
+    words = every_word(s.reader.language)
+    end, usual = words["orders.end"], f" <small>({words['orders.usual']})</small>" if order in s.orders.usual else ""
     return Html(
-        f'<li><span id="order-{number}">{told_order(s, order)}</span> <button id="end-{number}" class="quiet" '
+        f'<li><span id="order-{number}">{told_order(s, order)}{usual}</span> <button id="end-{number}" class="quiet" '
         f'name="end" value="{esc(value(order))}" aria-labelledby="end-{number} order-{number}">{end}</button></li>'
     )
 

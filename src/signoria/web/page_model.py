@@ -134,6 +134,8 @@ class Orders:
     given: tuple[Order, ...] = ()  # in their order, without the rest of a click
     standing: tuple[Standing, ...] = ()  # what may be given now, each with the scopes that there are now
     offered: tuple[str, ...] = ()  # the names of those that fit the question of this moment
+    scopes: Mapping[str, object] = field(default_factory=dict)  # which battle it is, which turn: orders last for them
+    usual: tuple[Order, ...] = ()  # what every seat begins with
     may_plan: bool = False  # is there something to plan: the seat is not asked, and the game has words for it
     may_skip: bool = False  # does the reader wait for bots?
     weekday: int = 0  # which day it is, Monday being 0

@@ -71,9 +71,9 @@ class RenaissanceWording(Wording):
     def choice(self, action: Action, view: View) -> str:
         """The card that lies in a slot, and what is on offer, instead of their places."""
         seen = typed(view)
-        if action.verb == "hire":
+        if action.verb == "hire" and seen["selling"]:
             return self.t("choice.hire", seat=int(action.args[0]), count=seen["selling"][int(action.args[0])])
-        if action.verb in AT_SLOTS and seen["combat"] is not None:
+        if action.verb in AT_SLOTS and seen["combat"] is not None and seen["combat"]["totals"]:
             slot = seen["combat"]["slots"][SLOT_IDS.index(action.args[0])]
             if slot["card"] is not None:
                 key, (mine, theirs) = f"choice.{action.verb.replace(' ', '_')}", totals(view)

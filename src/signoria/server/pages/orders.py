@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,7 +28,7 @@ from signoria.web.levels import LEVELS
 from signoria.web.orders import HOURS, UNTIL_ENDED
 
 HOUR = 3600.0
-HIGHEST_LIMIT = 99
+DIGITS = 2  # of a limit
 
 
 def may_order(table: Table, person: str, seat: int) -> bool:
@@ -42,6 +42,7 @@ class OrderPages:
     tables: TableRegistry
     deputies: Deputies
     view: TableView
+    planning: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))  # for one page at a time
 
     async def own_seat(self, request: Request, sent: dict[str, str]) -> tuple[Table, int]:
         """The table, and the sender's seat that the form names."""
@@ -62,11 +63,12 @@ class OrderPages:
             return self.table_again(request, table, seat)
         if "give" not in sent and "end" not in sent and "deputise" not in sent:
             raise RequestError("trouble.form", 400)
-        done = await self.store(request, table, seat, number(sent, "v"), self.wanted(table, seat, sent))
+        version = number(sent, "v") if "give" in sent else None  # a bot comes and goes whatever has been played
+        done = await self.store(request, table, seat, version, self.wanted(table, seat, sent))
         return self.table_again(request, await table_of(self.tables, request), seat, 200 if done else 409)
 
     async def store(
-        self, request: Request, table: Table, seat: int, version: int, change: Callable[[Orders], Orders]
+        self, request: Request, table: Table, seat: int, version: int | None, change: Callable[[Orders], Orders]
     ) -> bool:
         person = person_id(request)
         await self.deputies.back(table, person)
@@ -83,9 +85,9 @@ class OrderPages:
             if "deputise" in sent:
                 order = self.deputy(sent.get("level", ""), sent.get("until", ""))
                 return lambda orders: given(orders, order)
-            name, _, until = sent["give"].partition(" ")
+            name, until, meant = (*sent["give"].split(" ", 2), "", "")[:3]
             limit = sent.get(f"limit-{name}", "0")
-            if not (limit.isascii() and limit.isdecimal() and int(limit) <= HIGHEST_LIMIT):
+            if not (limit.isascii() and limit.isdecimal() and len(limit) <= DIGITS):
                 raise BadOrder(f"{limit!r} is no limit")
         except (BadOrder, ValueError, RecursionError):
             raise RequestError("orders.refused.unknown") from None
@@ -94,6 +96,8 @@ class OrderPages:
             assert table.match is not None
             try:
                 scopes = table.game.scopes(table.match.view(seat))
+                if str(scopes.get(until, "")) != meant:  # another turn or battle than the sender saw
+                    raise RequestError("orders.refused.unknown")
                 return given(orders, standing_order(table.game.habits, name, until, scopes, int(limit)))
             except BadOrder:
                 raise RequestError("orders.refused.unknown") from None
@@ -137,7 +141,8 @@ class OrderPages:
     async def plan_page(self, request: Request, table: Table, seat: int, draft: Draft, status: int = 200) -> Response:
         s = self.view.model(request, table, seat)
         asked = s.reader.seat != seat or s.asked or s.moment.over
-        moves = [] if asked else await asyncio.to_thread(candidates, table.game, s)  # it takes a moment
+        async with self.planning:
+            moves = [] if asked else await asyncio.to_thread(candidates, table.game, s)  # it takes a moment
         return show(
             request,
             "plan",

@@ -172,7 +172,7 @@ def test_a_standing_order_is_one_that_the_game_offers() -> None:
         "stay out", ("sale",), (), until={"combat": 4}, name="out"
     )
     assert standing_order(HABITS, "cheap", "always", scopes, 3).facts == (("price", "<=", 3),)
-    assert default_orders(HABITS) == (Order("hand keep", ("keep",), name="keep"),)
+    assert default_orders(HABITS, {}) == (Order("hand keep", ("keep",), name="keep"),)
     for name, until in (("none", "always"), ("out", "turn"), ("keep", "combat")):
         with pytest.raises(BadOrder):
             standing_order(HABITS, name, until, scopes)
@@ -202,3 +202,11 @@ def test_a_click_is_undone_as_a_whole() -> None:
 def test_what_is_no_click_is_refused(click: str) -> None:
     with pytest.raises(BadOrder):
         moves_of(click)
+
+
+def test_an_order_whose_question_no_option_brings_is_not_given() -> None:
+    habits = Habits.read(
+        {"standing": {"no": {"phases": ["a"], "play": "b", "until": ["always"], "option": "c", "default": True}}}
+    )
+    assert default_orders(habits, {"options": {"c": False}}) == ()
+    assert [one.name for one in default_orders(habits, {"options": {"c": True}})] == ["no"]

@@ -18,7 +18,13 @@ class Standing:
     default: bool = False  # every seat begins with it
     fact: str = ""  # the public number whose limit the player chooses: it holds while the number is at most the limit
     ahead: bool = False  # it is for a player who is not asked yet: where the question stands, a move says the same
+    option: str = ""  # it is offered only where this option of the game is on
     limit: int = 0  # the limit that is proposed, and that a seat begins with
+
+    def fits(self, view: Mapping[str, object]) -> bool:
+        """Can its questions be asked in the match of this view?"""
+        options: Any = view.get("options", {})
+        return not self.option or bool(options[self.option])
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,7 @@ class Habits:
                 one.get("default", False),
                 one.get("fact", ""),
                 one.get("ahead", False),
+                one.get("option", ""),
                 one.get("limit", 0),
             )
             for name, one in told.get("standing", {}).items()

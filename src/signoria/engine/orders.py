@@ -245,6 +245,10 @@ def standing_order(habits: Habits, name: str, until: str, scopes: Mapping[str, o
     return Order(found.play, found.phases, facts, until=lasting, name=name)
 
 
-def default_orders(habits: Habits) -> tuple[Order, ...]:
-    """What every person's seat begins with."""
-    return tuple(standing_order(habits, one.name, "always", {}, one.limit) for one in habits.standing if one.default)
+def default_orders(habits: Habits, view: View) -> tuple[Order, ...]:
+    """What every person's seat begins with, in the match of this view."""
+    return tuple(
+        standing_order(habits, one.name, "always", {}, one.limit)
+        for one in habits.standing
+        if one.default and one.fits(view)
+    )

@@ -159,7 +159,7 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
     standing = tuple(
         replace(one, until=lasting)
         for one in habits.standing
-        if (lasting := tuple(until for until in one.until if until in scopes))
+        if one.fits(moment.view) and (lasting := tuple(until for until in one.until if until in scopes))
     )
     given = tuple(one for one in table.seats[seat].orders if one.until != SURPRISE or one.name == PLAN)
     known, phase = {one.name for one in given}, moment.view.get("phase") if s.asked else None
@@ -170,7 +170,7 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
         standing,
         tuple(one.name for one in standing if phase in one.phases and one.name not in known and not one.ahead),
         scopes,
-        default_orders(habits),
+        default_orders(habits, moment.view),
         may_plan=bool(habits.planned) and not s.asked and people,  # bots alone move too fast for a plan
         may_skip=bots and not s.asked and person not in table.skipping,
         weekday=weekday,

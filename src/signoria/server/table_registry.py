@@ -341,7 +341,7 @@ class TableRegistry(TableCache):
             table.match = match
             for seat in table.seats:
                 if seat.person:
-                    table.order(seat.number, default_orders(table.game.habits))
+                    table.order(seat.number, default_orders(table.game.habits, match.view(None)))
             begun = {"header": canonical_json(match.header), "status": "playing", "moved": now}
             await store_steps(self, table, [], now, also=[table_rows.table_update(table, begun)])
 

@@ -14,7 +14,7 @@ from signoria.games.renaissance.codes import KINDS, PHASE_IDS, SIGN
 from signoria.games.renaissance.state import RenaissanceState
 
 NOW = "2026-11-19T12:00:00.000Z"
-DEFAULTS = default_orders(GAME.habits)
+DEFAULTS = default_orders(GAME.habits, {"options": {"closing_council": True}})
 BOLD = ("attack", "red engineer", "red traitor", "no ", "stay out", "end", "pass")
 
 

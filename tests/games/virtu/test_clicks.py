@@ -351,7 +351,7 @@ def test_every_order_is_worded_and_answers_its_questions() -> None:
                     scopes_now = GAME.scopes(state.view(state.turn))
                     standing_order(GAME.habits, one.name, one.until[0], scopes_now)
     assert used == {one.name for one in GAME.habits.standing}
-    assert [order.name for order in default_orders(GAME.habits)] == ["no_indulgence"]
+    assert [order.name for order in default_orders(GAME.habits, {})] == ["no_indulgence"]
 
 
 # On the page

@@ -25,7 +25,8 @@ def order_buttons(s: PageModel) -> Html:
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    offers = "".join([offer(s, one, QUESTION) for one in s.orders.standing if one.name in s.orders.offered])
+    fitting = [] if s.orders.bot else [one for one in s.orders.standing if one.name in s.orders.offered]
+    offers = "".join([offer(s, one, QUESTION) for one in fitting])
     count = sum(one not in s.orders.usual for one in s.orders.given)
     told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
     opened = (

@@ -116,14 +116,30 @@ def test_ren_25_2_the_council_is_never_forced_while_there_is_something_to_offer(
 
 
 def test_ren_25_3_the_end_of_a_turn_is_forced_only_if_one_may_still_bargain_later() -> None:
-    """Without a council the last moment is not taken from anybody."""
-    for council in (True, False):
-        match = until("main", closing_council=council)
-        seat, state = match.actors[0], state_of(match)
+    """The last moment before the scoring is not taken from anybody: orders alone may pass the council."""
+    for talking, last in ((True, False), (True, True), (False, False)):
+        match = until("main", out_of_turn_diplomacy=talking)
+        state = state_of(match)
+        if last:
+            state.at = len(state.order) - 1
+            state.turn = state.order[state.at]
+        seat = match.actors[0]
         state.cards[seat * KINDS : (seat + 1) * KINDS] = [0] * KINDS
         assert [str(one) for one in match.legal(seat)] == ["end"]
         assert match.lane(seat)
-        assert said(match, seat) == ("end" if council else "")
+        assert said(match, seat) == ("end" if talking and not last else "")
+
+
+def test_ren_25_3_the_end_of_the_last_turn_is_forced_if_there_is_nothing_to_bargain_for() -> None:
+    match = until("main")
+    state = state_of(match)
+    state.at = len(state.order) - 1
+    state.turn = seat = state.order[state.at]
+    state.cards[seat * KINDS : (seat + 1) * KINDS] = [0] * KINDS
+    state.ducats[seat] = 0
+    state.refused[seat] = 3
+    assert not match.lane(seat)
+    assert said(match, seat) == "end"
 
 
 # What everybody knows (REN-25.13)

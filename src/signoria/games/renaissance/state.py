@@ -7,7 +7,7 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
 from signoria.games.renaissance import view
-from signoria.games.renaissance.codes import CARD_IDS, COUNCIL, DO_SWAP, OVER
+from signoria.games.renaissance.codes import CARD_IDS, DO_SWAP, OVER
 from signoria.games.renaissance.decisions import DECISIONS
 from signoria.games.renaissance.position import LISTS, NUMBERS, Position
 from signoria.games.renaissance.resample import deal_again
@@ -28,11 +28,9 @@ class RenaissanceState(Position):
         return decision.offers(self, seat) if decision.asks(self, seat) else []
 
     def forced(self, seat: int) -> int:
-        """REN-25.2, 25.3: whoever ends a turn may still bargain while others decide and in the council; passing in the
-        council, or without one, is not forced as long as there is a bargain to offer.
-        """
+        """REN-25.1 to 25.3: no answer is forced that would close the last moment in which the seat can bargain."""
         legal = self.legal(seat)
-        if len(legal) != 1 or ((self.phase == COUNCIL or not self.terms.council) and diplomacy.lane(self, seat)):
+        if len(legal) != 1 or (diplomacy.last_open_moment(self) and diplomacy.lane(self, seat)):
             return -1
         return legal[0]
 

@@ -38,6 +38,17 @@ def may_speak(p: Position, seat: int) -> bool:
     return (seat == p.turn or p.terms.out_of_turn) and p.takes_part(seat)
 
 
+def last_open_moment(p: Position) -> bool:
+    """REN-25.1, 25.3: does the seat on move close what may be the last open moment of this game turn?
+
+    The council may be passed by orders alone; before it, every player with a town has an own turn, in which others may
+    bargain too.
+    """
+    if p.phase != MAIN:
+        return p.phase == COUNCIL
+    return not p.terms.out_of_turn or not any(p.alive(seat) for seat in p.order[p.at + 1 :])
+
+
 def swaps(p: Position, seat: int) -> list[int]:
     """REN-20.2, 20.3, 25.5, 25.6: all exchanges this seat may offer as long as it is not refused too often."""
     found: list[int] = []

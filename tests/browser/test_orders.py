@@ -70,7 +70,7 @@ def test_an_order_is_given_where_the_question_stands_and_ended(chromium: Browser
         page.keyboard.press("Enter")
     else:
         button.click()
-    wait_until(lambda: (0, "order") in passes(table))
+    wait_until(lambda: (0, "person") in passes(table))
     opener = page.locator("#open-orders")
     expect(opener).to_have_text("Orders (1)")
     page.reload()

@@ -9,6 +9,7 @@ import pytest
 import signoria
 from signoria.engine.habits import Habits
 from signoria.engine.orders import (
+    ASK_PLAYER,
     PLAN,
     ROUTINE,
     SURPRISE,
@@ -16,11 +17,13 @@ from signoria.engine.orders import (
     BadOrder,
     Order,
     answer,
+    bot_of,
     default_orders,
     moves_of,
     out_of_turn,
     rest_of_click,
     standing_order,
+    without_asking,
 )
 
 NOW = "2026-11-19T12:00:00.000Z"
@@ -54,18 +57,19 @@ class Stub:
 
 
 def asked(phase: str, *legal: str, forced: str = "", **more: Any) -> Asked:
-    strict, public, late = (more.pop(name, False) for name in ("strict", "public", "late"))
+    strict, public = (more.pop(name, False) for name in ("strict", "public"))
     view = {"phase": phase, "seat": 0, "scopes": {"combat": 4}, "facts": {"most": 20}, "sensible": "", **more}
     game: Any = Stub()
-    return Asked(game, lambda: view, lambda: legal, forced, late, strict, public)
+    return Asked(game, lambda: view, lambda: legal, forced, strict, public)
 
 
 def test_the_first_order_that_answers_is_followed_and_bots_come_last() -> None:
     orders = [Order("bot:principe"), Order("pass", ("battle",)), Order("play m3", ("battle",))]
     assert answer(orders, asked("battle", "pass", "play m3"), NOW).move == "pass"
     assert answer(orders, asked("battle", "play m3"), NOW).move == "play m3"
-    assert answer(orders, asked("place", "place roma"), NOW)[:2] == ("", "principe")
-    assert answer([], asked("place", "place roma"), NOW)[:2] == ("", "")
+    assert answer(orders, asked("place", "place roma"), NOW).move == ""
+    assert bot_of(orders, NOW, late=False) == "principe"
+    assert answer([], asked("place", "place roma"), NOW).move == ""
 
 
 def test_an_order_lasts_for_its_scope_or_until_its_date() -> None:
@@ -78,7 +82,7 @@ def test_an_order_lasts_for_its_scope_or_until_its_date() -> None:
         ({"date": NOW}, False),
     ):
         order = Order("stay out", until=until)
-        assert answer([order], question, NOW) == (("stay out", "", (order,)) if lasts else ("", "", ()))
+        assert answer([order], question, NOW) == (("stay out", (order,)) if lasts else ("", ()))
 
 
 def test_public_conditions_must_all_hold() -> None:
@@ -94,16 +98,16 @@ def test_public_conditions_must_all_hold() -> None:
 def test_the_rest_of_a_click_is_played_in_its_order_and_ended_by_a_surprise() -> None:
     orders = tuple(rest_of_click(["option 1", "pay 2"]))
     found = answer(orders, asked("option", "option 1", "pay 2"), NOW)
-    assert found == ("option 1", "", orders[1:])
-    assert answer(orders, asked("option", "pay 2", "option 2"), NOW) == ("", "", ()), "never the second move first"
-    assert answer(orders, asked("other", "x", forced="x"), NOW) == ("x", "", orders), "no choice is no surprise"
+    assert found == ("option 1", orders[1:])
+    assert answer(orders, asked("option", "pay 2", "option 2"), NOW) == ("", ()), "never the second move first"
+    assert answer(orders, asked("other", "x", forced="x"), NOW) == ("x", orders), "no choice is no surprise"
 
 
 def test_routine_goes_on_while_the_question_is_bookkeeping() -> None:
     orders = tuple(rest_of_click([ROUTINE]))
-    assert answer(orders, asked("pay", "a", "b", sensible="b"), NOW) == ("b", "", orders)
-    assert answer(orders, asked("pay", "a", "b"), NOW) == ("", "", ()), "the pruning leaves more than one"
-    assert answer(orders, asked("trade", "a", "b", sensible="b"), NOW) == ("", "", ()), "not bookkeeping"
+    assert answer(orders, asked("pay", "a", "b", sensible="b"), NOW) == ("b", orders)
+    assert answer(orders, asked("pay", "a", "b"), NOW) == ("", ()), "the pruning leaves more than one"
+    assert answer(orders, asked("trade", "a", "b", sensible="b"), NOW) == ("", ()), "not bookkeeping"
     assert answer(orders, asked("pay", "a", "b", sensible="b", strict=True), NOW).move == ""
     assert out_of_turn((*orders, Order("pass"))) == (Order("pass"),)
 
@@ -121,17 +125,28 @@ def test_a_plan_is_for_the_next_question_and_over_with_it() -> None:
     )
     standing = Order("stay out", ("sale",))
     orders = (standing, *plan)
-    assert answer(orders, asked("battle", "pass", "play m3"), NOW) == ("pass", "", (standing,))
+    assert answer(orders, asked("battle", "pass", "play m3"), NOW) == ("pass", (standing,))
     below = asked("battle", "pass", "play m3", facts={"most": 19})
-    assert answer(orders, below, NOW) == ("play m3", "", (standing,))
-    assert answer(orders, asked("pope", "pass"), NOW) == ("", "", (standing,)), "another question"
-    assert answer(orders, asked("battle", "play m4"), NOW) == ("", "", (standing,)), "nothing planned is legal"
+    assert answer(orders, below, NOW) == ("play m3", (standing,))
+    assert answer(orders, asked("pope", "pass"), NOW) == ("", (standing,)), "another question"
+    assert answer(orders, asked("battle", "play m4"), NOW) == ("", (standing,)), "nothing planned is legal"
 
 
-def test_an_order_for_after_the_deadline_waits_for_it() -> None:
-    deputy = Order("bot:stand-in", after="deadline")
-    assert answer([deputy], asked("battle", "pass"), NOW).bot == ""
-    assert answer([deputy], asked("battle", "pass", late=True), NOW).bot == "stand-in"
+def test_a_bot_plays_by_the_first_order_in_force_that_names_one() -> None:
+    deputy, wished = Order("bot:stand-in", after="deadline"), Order("bot:capitano", until={"date": "2026-11-22"})
+    assert bot_of([Order("pass"), deputy], NOW, late=False) == ""
+    assert bot_of([Order("pass"), deputy], NOW, late=True) == "stand-in"
+    assert bot_of([wished, deputy], NOW, late=True) == "capitano"
+    assert bot_of([wished, deputy], "2026-11-23", late=False) == ""
+    assert answer([wished], asked("battle", "pass", "play m3"), NOW) == ("", (wished,)), "bots are asked elsewhere"
+
+
+def test_who_went_back_is_asked_whatever_else_would_answer() -> None:
+    orders = (ASK_PLAYER, Order("pass", name="out"))
+    assert answer(orders, asked("battle", "pass", "play m3"), NOW) == ("", orders)
+    assert answer(orders, asked("keep", "hand keep", forced="hand keep", public=True), NOW) == ("", orders)
+    assert answer(without_asking(orders), asked("battle", "pass", "play m3"), NOW).move == "pass"
+    assert Order.from_json(ASK_PLAYER.to_json()) == ASK_PLAYER
 
 
 def test_orders_are_written_as_json_and_read_again() -> None:

@@ -19,10 +19,11 @@ from helpers.waiting import until
 from signoria.engine.orders import BOT, DATE, Order
 from signoria.server import autopilot, migrations, move_commit, notices, takeback_requests
 from signoria.server.autopilot import Autopilot
-from signoria.server.due import RELOAD_SECONDS, first_due, moment, notices_due
+from signoria.server.due import RELOAD_SECONDS, first_due, notices_due
+from signoria.server.giving_orders import change_orders
 from signoria.server.people import Person
 from signoria.server.server_parts import ServerParts
-from signoria.server.settings import SECONDS_A_MOVE, iso
+from signoria.server.settings import SECONDS_A_MOVE, iso, moment
 from signoria.server.store import Store, StoreError
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
@@ -354,6 +355,36 @@ async def test_a_deputy_by_choice_ends_at_its_date(tmp_path: Path, clock: Clock)
         assert my_turn(table, 1)
         house.tables.forget(table)
         assert (await table_of(house, id)).seats[1].orders == ()
+
+
+async def test_chosen_deputies_rest_while_nobody_waits_for_them(tmp_path: Path, clock: Clock) -> None:
+    """Else the last person to go would come back to a match that bots have ended."""
+    async with open_house(tmp_path, clock=clock, bot_pause=0) as house:
+        table, _, bea = await two(house, pace="day", deputy=True)
+        await until_bea(house, table)
+        wish = (Order(BOT + "random", until={DATE: iso(clock.now + 30 * DAY)}),)
+        for seat in (0, 1):
+            assert await change_orders(house.tables, table, seat, None, lambda orders: wish)
+        await pass_time(house, clock, 60)
+        assert (match_of(table).actors, movers(table)[-1]["kind"]) == ((1,), "person")
+        await pass_time(house, clock, DAY)
+        assert my_turn(table, 0), "one move, and the table's pace begins again"
+        table.here[bea.id] = 1  # she looks
+        house.tables.changed(table)
+        await until(lambda: match_of(table).over)
+
+
+async def test_a_chosen_deputy_alone_among_bots_plays_while_its_player_looks(tmp_path: Path, clock: Clock) -> None:
+    async with open_house(tmp_path, clock=clock, bot_pause=0) as house:
+        ada = await somebody(house, "Ada")
+        table = await begun(house, [ada], ["random"], pace="none", options={"start_seat": 0})
+        wish = (Order(BOT + "random"),)
+        await change_orders(house.tables, table, 0, None, lambda orders: wish)
+        await pass_time(house, clock, 10 * DAY)
+        assert match_of(table).ply == 0
+        table.here[ada.id] = 1
+        house.tables.changed(table)
+        await until(lambda: match_of(table).over)
 
 
 # Takebacks

@@ -7,14 +7,16 @@ import pytest
 
 from helpers.asgi_client import Answer, Client
 from helpers.clock import Clock
-from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, watching
-from helpers.houses import match_of
+from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, someone, watching
+from helpers.houses import match_of, table_of
 from helpers.orders import give_condottiere_orders
 from helpers.page_reader import Page
 from helpers.waiting import until
 from signoria.engine.luck import FastLuck
-from signoria.engine.orders import MOST_ORDERS, PLAN, Order
+from signoria.engine.match import PERSON
+from signoria.engine.orders import MOST_ORDERS, PLAN, Order, is_asked
 from signoria.server import takeback_requests
+from signoria.server.due import has_acted
 from signoria.server.giving_orders import given
 from signoria.server.plans import WORLDS, foreseen
 from signoria.server.tables import Table
@@ -58,7 +60,7 @@ async def test_an_order_is_followed_where_it_stands_and_makes_no_step_where_nobo
         assert 'value="out round 1"' in before.text  # one tap, where the question stands
         assert (await order(browsers[seat], table, seat, give="out round 1")).status == 200
         lines = [line for line in match.record if line.get("move") == "pass"]
-        assert [(line["seat"], line["mover"]) for line in lines] == [(one, {"kind": "order"}) for one in (seat, other)]
+        assert [(line["seat"], line["mover"]) for line in lines] == [(seat, PERSON), (other, {"kind": "order"})]
         assert table.facts.moved > moved
 
 
@@ -156,7 +158,52 @@ async def test_who_goes_back_is_asked_until_they_answer_whatever_others_do(tmp_p
         assert (await order(browsers[other], table, other, give="poor always", **{"limit-poor": "0"})).status == 200
         assert (match.actors, table.version) == ((seat,), version)
         await post(browsers[seat], table, fields(table, seat, move, "k3"))
-        assert not table.by_hand
+        assert not is_asked(table.seats[seat].orders)
+
+
+async def test_who_went_back_is_asked_though_the_table_was_read_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        move = next(str(one) for one in match_of(table).legal(seat) if one.verb == "play")
+        await post(browsers[seat], table, fields(table, seat, move, "k1"))
+        await order(browsers[seat], table, seat, give="out round 1")
+        await undo(browsers[seat], table, seat)
+        house.tables.forget(table)
+        table = await table_of(house, table.id)
+        other = (seat + 1) % 3
+        await order(browsers[other], table, other, give="poor always", **{"limit-poor": "0"})
+        assert match_of(table).actors == (seat,)
+        await post(browsers[seat], table, fields(table, seat, move, "k2"))
+        assert [one.name for one in table.seats[seat].orders] == ["out"]
+
+
+async def undo(browser: Client, table: Table, seat: int) -> Answer:
+    sent = {"seat": str(seat), "v": str(table.version), "key": f"u{match_of(table).ply}"}
+    return await browser.post(f"/tables/{table.id}/undo", sent, headers=JS)
+
+
+async def test_an_order_given_where_its_question_stands_is_a_click_by_hand(tmp_path: Path) -> None:
+    """It is told like one, whoever is asked next hears of it, and undo goes back over it and no further."""
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        match = match_of(table)
+        ply = match.ply
+        await order(browsers[seat], table, seat, give="out round 1")
+        (line,) = (one for one in match.record if one.get("ply") == ply)
+        assert (line["seat"], line["move"], line["mover"]) == (seat, "pass", PERSON)
+        assert has_acted(table) == seat
+        assert (await undo(browsers[seat], table, seat)).status == 200
+        assert match.actors == (seat,)
+        assert [line["undo"] for line in match.record if "undo" in line] == [ply]
+        assert [one.name for one in table.seats[seat].orders if one.name] == ["out"]
+        await order(browsers[seat], table, seat, end=json.dumps(standing(table, seat).to_json()))
+        assert match.actors == (seat,), "nothing answers for who thinks again"
+
+
+def standing(table: Table, seat: int) -> Order:
+    return next(one for one in table.seats[seat].orders if one.name)
 
 
 async def test_after_a_rewind_no_order_answers_at_once(tmp_path: Path) -> None:
@@ -197,8 +244,37 @@ async def test_a_bot_plays_for_who_wished_it_until_its_date(tmp_path: Path) -> N
         shown = (await browsers[1 - seat].get(f"/tables/{table.id}")).text
         assert "a bot plays in their place" in shown
         assert "at your request" not in shown
+        version = table.version
         clock.now += 3601
         await until(lambda: not table.seats[seat].orders)
+        assert table.version > version, "everybody sees that the player is back"
+
+
+async def test_everybody_sees_at_once_that_a_bot_plays_for_somebody(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 2)
+        seat = 1 - actor(table)
+        seen = await browsers[1 - seat].get(f"/tables/{table.id}/fragment", JS)
+        await order(browsers[seat], table, seat, deputise="1", level="novizio", until="hour")
+        again = await browsers[1 - seat].get(
+            f"/tables/{table.id}/fragment", {**JS, "if-none-match": seen.headers["etag"]}
+        )
+        assert again.status == 200
+        assert "a bot plays in their place" in again.text
+
+
+async def test_nobody_deputises_at_a_shared_screen(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        browser = await someone(client, house, "Ada")
+        ada = await house.people.of(browser.cookies["signoria"])
+        assert ada is not None
+        table = await house.tables.host(ada, "condottiere", 2, {}, hotseat=["Ada", "Bea"])
+        await house.tables.start(table)
+        seat = actor(table)
+        await browser.post(f"/tables/{table.id}/ready", {"as": str(seat)})
+        answer = await order(browser, table, seat, deputise="1", level="novizio", until="hour")
+        assert answer.status == 409
+        assert table.seats[seat].orders == ()
 
 
 async def test_who_skips_waits_for_no_bot_until_asked(tmp_path: Path) -> None:
@@ -247,6 +323,19 @@ async def test_a_plan_answers_the_next_question_and_is_over(tmp_path: Path) -> N
         line = next(line for line in reversed(match.record) if line.get("seat") == other and "move" in line)
         assert (line["move"], line["mover"], table.seats[other].orders) == ("pass", {"kind": "order"}, ())
         assert held == match.view(other)["hand"]
+
+
+async def test_a_plan_outlives_a_card_that_is_shown_meanwhile(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other = (seat + 1) % 3
+        await plan(browsers[other], table, other, move1="pass")
+        shown = next(str(one) for one in match_of(table).lane(other))
+        await post(browsers[other], table, fields(table, other, shown, "k1"))
+        assert [one.name for one in table.seats[other].orders] == [PLAN]
+        await post(browsers[seat], table, fields(table, seat, "pass", "k2"))
+        assert (match_of(table).record[-1]["move"], table.seats[other].orders) == ("pass", ())
 
 
 async def test_a_plan_with_a_line_that_is_never_reached_is_shown_again(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from helpers.waiting import until
 from signoria.engine import registry
 from signoria.engine.habits import Habits
 from signoria.engine.illegal import Illegal
-from signoria.engine.orders import PLAN, SURPRISE, Order
+from signoria.engine.orders import ASK_PLAYER, PLAN, SURPRISE, Order
 from signoria.server import autopilot, seat_orders, takeback_requests
 from signoria.server.giving_orders import change_orders, given
 from signoria.server.move_commit import UNDO, MoveResult, commit_move, intention
@@ -194,10 +194,10 @@ async def test_who_goes_back_is_asked_again_though_an_order_could_answer(tmp_pat
             await takeback_requests.answer(house.tables, table, person.id, seat, wish["number"], yes=True)
         assert "takeback" in match_of(table).record[-1]
         assert match_of(table).actors == (0,)
-        assert table.seats[0].orders == (Order("pass"),)  # the plan and the click were for what is no more
+        assert table.seats[0].orders == (ASK_PLAYER, Order("pass"))  # the plan and the click were for what is no more
         assert table.seats[1].orders == ()
         again = (await table_of(house, table.id)).seats
-        assert (again[0].orders, again[1].orders) == ((Order("pass"),), ())
+        assert (again[0].orders, again[1].orders) == ((ASK_PLAYER, Order("pass")), ())
 
 
 async def test_a_step_after_a_takeback_makes_no_other_decision_new(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ A seat has one list of orders, read first to last when it owes a decision; the f
     {"play": "bot:stand-in", "after": "deadline"}                      a deputy
 
 ``play`` is a move in notation, ``routine`` (the only answer that the game's pruning leaves, where the question is
-bookkeeping), or ``bot:`` with a bot's name. A seat without a choice needs no order: see ``answer``. Nothing here sees a
-match: only the view, the legal moves and the public facts and scopes that the game reads from the view.
+bookkeeping), ``ask`` (its player is asked, who has gone back to choose again), or ``bot:`` with a bot's name. A seat
+without a choice needs no order: see ``answer``. Nothing here sees a match: only the view, the legal moves and the
+public facts and scopes that the game reads from the view.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from signoria.engine.habits import Habits
 if TYPE_CHECKING:
     from signoria.engine.match import Match
 
-ROUTINE, BOT, UNDO = "routine", "bot:", "undo"
+ROUTINE, ASK, BOT, UNDO = "routine", "ask", "bot:", "undo"
 PLAN = "plan"  # the name of conditional orders: alternatives for the seat's next question
 NOW, DEADLINE = "now", "deadline"
 ALWAYS, SURPRISE, DATE = "", "surprise", "date"
@@ -76,6 +77,7 @@ class Order:
         return cls(**given | {"phases": tuple(given["phases"]), "facts": tuple(map(fact_of, given["facts"]))})
 
 
+ASK_PLAYER = Order(ASK, until="surprise")  # whoever went back answers the present question by hand
 USUAL: Mapping[str, Any] = {"phases": (), "facts": (), "after": NOW, "until": ALWAYS, "once": False, "name": ""}
 FIELDS = {"play", *USUAL}
 KINDS: Mapping[str, tuple[type, ...]] = {
@@ -110,7 +112,6 @@ class Asked:
     see: Callable[[], View]
     choices: Callable[[], Sequence[str]]
     forced: str = ""  # its only answer, if it has no choice
-    late: bool = False  # the deadline has passed
     strict: bool = False  # the table itself answers only what everybody knows
     public: bool = False  # everybody knows which answers the seat has
 
@@ -131,7 +132,7 @@ class Asked:
         return self.game.public_facts(self.view)
 
 
-def asked_of(match: Match, seat: int, *, strict: bool, late: bool = False) -> Asked:
+def asked_of(match: Match, seat: int, *, strict: bool) -> Asked:
     """What the match asks of this seat now, which must owe a decision."""
     state, actions = match.state, match.game.actions
     forced = state.forced(seat)
@@ -140,67 +141,86 @@ def asked_of(match: Match, seat: int, *, strict: bool, late: bool = False) -> As
         lambda: state.view(seat),
         lambda: [str(actions[one]) for one in state.legal(seat)],
         str(actions[forced]) if forced >= 0 else "",
-        late,
         strict,
         state.public_choice(seat),
     )
 
 
+def ends_at(order: Order) -> str:
+    """The date until which the order was given, as ISO time; "" if it has none."""
+    return str(order.until.get(DATE, "")) if isinstance(order.until, Mapping) else ""
+
+
 def lasts(order: Order, asked: Asked, now: str) -> bool:
     """Is the order still in force, by its scope or date? ``now`` is an ISO time like the one it was given."""
-    if not isinstance(order.until, Mapping):
-        return True
-    if DATE in order.until:
-        return now < str(order.until[DATE])
-    return all(asked.scopes.get(name) == at for name, at in order.until.items())
+    if date := ends_at(order):
+        return now < date
+    return not isinstance(order.until, Mapping) or all(asked.scopes.get(name) == at for name, at in order.until.items())
 
 
 def applies(order: Order, asked: Asked) -> bool:
     """Does the order speak of this question, at this moment?"""
-    if order.after == DEADLINE and not asked.late:
-        return False
     if order.phases and asked.view.get("phase") not in order.phases:
         return False
     return all(name in asked.facts and COMPARISONS[how](asked.facts[name], limit) for name, how, limit in order.facts)
 
 
 def move_of(order: Order, asked: Asked) -> str:
-    """The move that the order answers with, or "". A bot's order has none: the bot is asked."""
+    """The move that the order answers with, or ""."""
     if order.play == ROUTINE:
         return routine(asked)
     return order.play if order.play in asked.legal else ""
 
 
 class Answer(NamedTuple):
-    """What the orders say to a question: a move, or the bot to be asked for one, or neither: the player is asked."""
+    """What the orders say to a question; without a move its player is asked, or the bot that plays (``bot_of``)."""
 
     move: str
-    bot: str
     left: tuple[Order, ...]  # what is in force from now on, if that is done
 
 
 def answer(orders: Sequence[Order], asked: Asked, now: str) -> Answer:
     """The answer of a seat's orders. First comes the rest of a click, move by move; then the answer of a seat without
-    a choice; then a plan; then what stands, and the bots last.
+    a choice; then a plan; then what stands.
 
     Whatever else is asked than the rest of a click expects is a surprise and ends it. A plan is for the seat's next
     question, and over with it.
     """
+    if is_asked(orders):
+        return Answer("", tuple(orders))
     rest = [one for one in orders if one.until == SURPRISE and one.name != PLAN]
     if rest:
         move = move_of(rest[0], asked)
         if move:
-            return Answer(move, "", tuple(one for one in orders if one is not rest[0] or not one.once))
+            return Answer(move, tuple(one for one in orders if one is not rest[0] or not one.once))
     if asked.forced and (asked.public or not asked.strict):
-        return Answer(asked.forced, "", tuple(orders))
+        return Answer(asked.forced, tuple(orders))
     standing = tuple(one for one in orders if one.until != SURPRISE and lasts(one, asked, now))
     plan = [one for one in orders if one.name == PLAN]
-    for one in sorted((*plan, *standing), key=lambda one: bool(one.bot)):
-        if applies(one, asked):
-            move = move_of(one, asked)
-            if move or one.bot:
-                return Answer(move, one.bot, tuple(left for left in standing if left is not one or not one.once))
-    return Answer("", "", standing)
+    for one in (*plan, *standing):
+        move = move_of(one, asked) if not one.bot and applies(one, asked) else ""
+        if move:
+            return Answer(move, tuple(left for left in standing if left is not one or not one.once))
+    return Answer("", standing)
+
+
+def bot_of(orders: Sequence[Order], now: str, *, late: bool) -> str:
+    """The bot that plays for the seat: of the first order in force that names one; "" if its player does.
+
+    ``late``: has the time of its player run out, so that a deputy plays?
+    """
+    in_force = (one for one in orders if one.bot and (late or one.after != DEADLINE) and (ends_at(one) or "~") > now)
+    return next((one.bot for one in in_force), "")
+
+
+def is_asked(orders: Sequence[Order]) -> bool:
+    """Is the seat's player to be asked, whatever its other orders say?"""
+    return ASK_PLAYER in orders
+
+
+def without_asking(orders: Sequence[Order]) -> tuple[Order, ...]:
+    """Its orders may answer again."""
+    return tuple(one for one in orders if one != ASK_PLAYER)
 
 
 def routine(asked: Asked) -> str:

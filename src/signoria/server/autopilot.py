@@ -14,11 +14,12 @@ from math import inf
 from signoria.server import table_rows
 from signoria.server.bots import Bots
 from signoria.server.deputies import Deputies
-from signoria.server.due import column, end_of, first_due, moment, note_who_looks, notices_due
+from signoria.server.due import column, end_of, first_due, note_who_looks, notices_due
 from signoria.server.errors import UnreadableTable
 from signoria.server.move_commit import row_note
 from signoria.server.notices import Notices
-from signoria.server.settings import Settings, iso
+from signoria.server.seat_orders import deputies_of
+from signoria.server.settings import Settings, iso, moment
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 
@@ -180,8 +181,11 @@ class Autopilot:
         async with self.tables.locked(table):
             now = self.settings.clock()
             note_who_looks(table)
+            over = [one for seat in table.seats for one in seat.orders if end_of(one) <= now]
             for seat in table.seats:
-                table.order(seat.number, tuple(one for one in seat.orders if end_of(one) > now))
+                table.order(seat.number, tuple(one for one in seat.orders if one not in over))
+            if deputies_of(tuple(over)):
+                await self.tables.update(table)
             when = self._first_due(table, now)
             due, changed = column(when) or "", sorted(table.unsaved)
             if due != table.due or changed:
@@ -189,4 +193,6 @@ class Autopilot:
                 await self.tables.store.write(*updates, note=row_note(table, due))
                 table.unsaved.difference_update(changed)
         self._await(when)
+        if over:
+            self.tables.changed(table)
         return False

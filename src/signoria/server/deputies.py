@@ -6,9 +6,9 @@ Everybody at the table sees it (``away``), and it ends when the player is back. 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from math import inf
 
-from signoria.server.due import deadline
+from signoria.server.due import awaited, late_at
 from signoria.server.settings import SECONDS_A_MOVE, Settings, iso
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
@@ -34,11 +34,11 @@ class Deputies:
 
     def moment(self, table: Table) -> float | None:
         """When a deputy takes over; ``None`` if that will not happen."""
-        at = deadline(table)
-        if not at or table.match is None or not any(table.seats[seat].person for seat in table.match.actors):
+        at = late_at(table)
+        if at == inf or table.match is None or not any(table.seats[seat].person for seat in table.match.actors):
             return None
         grace = self.began + min(GRACE, SECONDS_A_MOVE[table.facts.pace])
-        return max(datetime.fromisoformat(at).timestamp(), grace, self.grace_until.get(table.id, 0.0))
+        return max(at, grace, self.grace_until.get(table.id, 0.0))
 
     def timed(self, table: Table, s: PageModel, person: str) -> PageModel:
         """The page model with the time left, in seconds: the clock of a phone may be wrong."""
@@ -51,10 +51,9 @@ class Deputies:
     def rest(self, table: Table) -> int | None:
         """Seconds until a deputy takes over for a player; None if none will, or one has already."""
         moment = self.moment(table)
-        if moment is None or table.match is None:
+        if moment is None or not awaited(table, self.settings.now()):
             return None
-        present = any(table.seats[seat].person and not table.seats[seat].away for seat in table.match.actors)
-        return max(0, int(moment - self.settings.clock())) if present else None
+        return max(0, int(moment - self.settings.clock()))
 
     def may_stay(self, table: Table, person: str) -> list[int]:
         """The seats for which this person owes a decision and has not asked for more time yet."""
@@ -105,7 +104,7 @@ class Deputies:
             moment = self.moment(table)
             if table.match is None or moment is None or moment > self.settings.clock():
                 return []
-            return [seat for seat in table.match.actors if (chair := table.seats[seat]).person and not chair.away]
+            return awaited(table, self.settings.now())
 
         if not late():
             return False

@@ -6,44 +6,51 @@ the step, and made exact when the autopilot has looked and found nothing. So the
 
 from __future__ import annotations
 
-from datetime import datetime
 from math import inf
 
 from signoria.engine.match import PERSON
-from signoria.engine.orders import Order
+from signoria.engine.orders import Order, ends_at
 from signoria.engine.record import ORDER
 from signoria.server.pending_takeback import request_at, seconds_to_wait, waiting
-from signoria.server.seat_orders import ends_at, player_of
-from signoria.server.settings import SECONDS_A_MOVE, iso
+from signoria.server.seat_orders import chosen_deputy, player_of
+from signoria.server.settings import SECONDS_A_MOVE, iso, moment
 from signoria.server.tables import Table
 
 MIN_INTERVAL = 60.0  # seconds between two notices to one seat
 RELOAD_SECONDS = 3.0  # seconds until a notice: a page that is being loaded again has no socket for a moment
 
 
-def moment(time: str) -> float:
-    return datetime.fromisoformat(time).timestamp()
-
-
-def deadline(table: Table) -> str:
-    """When a deputy may play; "" if never."""
+def pace_ends(table: Table) -> float:
+    """When the time that the table's pace gives for a decision is over; never, if there is no limit."""
     wait = SECONDS_A_MOVE.get(table.facts.pace)
-    if wait is None or not table.facts.deputy or table.facts.status != "playing":
-        return ""
-    return iso(moment(table.facts.moved) + wait)
+    return moment(table.facts.moved) + wait if wait is not None and table.facts.status == "playing" else inf
 
 
 def late_at(table: Table) -> float:
-    """The same as a moment; never, if there is no deadline."""
-    at = deadline(table)
-    return moment(at) if at else inf
+    """When the deputy of a late player may play; never, where none was agreed to."""
+    return pace_ends(table) if table.facts.deputy else inf
+
+
+def deadline(table: Table) -> str:
+    """The same as an ISO time; "" if never."""
+    return column(late_at(table)) or ""
+
+
+def awaited(table: Table, now: str) -> list[int]:
+    """The seats whose players owe a decision themselves: no bot plays for them, late or at their wish."""
+    assert table.match is not None
+    asked = [table.seats[seat] for seat in table.match.actors]
+    return [one.number for one in asked if one.person and not one.away and not chosen_deputy(one, now)]
 
 
 def deputies_rest(table: Table, now: float) -> bool:
-    """Does nobody wait for the deputies of late players? They answer at once while somebody does. Left alone they keep
-    to the table's pace, so that the last person to go does not come back to a match that is over."""
-    waited_for = any(seat.person and not seat.away for seat in table.seats)
-    return not waited_for and now < late_at(table)
+    """Does nobody wait for the deputies, late players' or chosen ones? They answer at once while a person plays who is
+    not late, or somebody looks for whom a chosen one plays. Left alone they keep to the table's pace, so that nobody
+    comes back to a match that bots have ended."""
+    time = iso(now)
+    playing = [seat for seat in table.seats if seat.person and not seat.away]
+    waited_for = any(table.attended(seat) or not chosen_deputy(seat, time) for seat in playing)
+    return not waited_for and now < pace_ends(table)
 
 
 # Notices
@@ -84,7 +91,7 @@ def notices_due(table: Table, now: float) -> dict[int, float]:
         seat = table.seats[number]
         if not seat.person or seat.away or table.attended(seat) or not table.untold(number):
             continue
-        if number not in answers and (number == has_acted(table) or player_of(seat, iso(now), rest=True)):
+        if number not in answers and (number == has_acted(table) or chosen_deputy(seat, iso(now))):
             continue
         since = moment(asked if number in answers else table.facts.moved)
         last = moment(seat.told_at) + MIN_INTERVAL if seat.told_at else 0.0
@@ -121,7 +128,7 @@ def bot_due(table: Table, now: float) -> float:
     start = now + seconds_to_wait(table, now)
     if bot_asked(table, start):
         return start
-    late = late_at(table)  # deputies who rest wait for it
+    late = pace_ends(table)  # deputies who rest wait for it
     return late if start < late < inf and bot_asked(table, late) else inf
 
 
@@ -148,7 +155,7 @@ def first_due(table: Table, now: float, late: float | None = None) -> float:
     if match is None or match.over:
         return inf
     taken_over = inf
-    if any(chair.person and not chair.away for chair in (table.seats[seat] for seat in match.actors)):
+    if awaited(table, iso(now)):
         taken_over = late_at(table) if late is None else late
     return min(taken_over, bot_due(table, now), order_ends(table), *notices_due(table, now).values())
 

@@ -1,17 +1,23 @@
-"""Giving and ending the orders of a seat. It writes no step, raises no version, and nobody else hears of it.
+"""Giving and ending the orders of a seat. It writes no step, raises no version, and nobody else hears of it; but a bot
+that plays for somebody is seen by everybody.
 
-What an order answers at once enters like every other answer of an order: see ``move_commit.store_steps``.
+Whoever gives an order where its question stands has answered the question by hand; what the order answers later enters
+like every other answer of an order (``move_commit.store_steps``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from sqlalchemy.exc import IntegrityError
 
-from signoria.engine.orders import MOST_ORDERS, PLAN, Order
+from signoria.engine.match import PERSON
+from signoria.engine.orders import MOST_ORDERS, PLAN, Order, without_asking
+from signoria.server import table_rows
 from signoria.server.errors import RequestError
-from signoria.server.move_commit import store_steps
+from signoria.server.move_commit import fresh_key, play_by_hand, rows_since, store_steps
+from signoria.server.seat_orders import after_hand, answer_of, deputies_of
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 
@@ -36,14 +42,19 @@ async def change_orders(
             return False
         if version is not None and not table.since[seat] <= version <= table.version:
             return False
-        wanted = change(table.seats[seat].orders)
+        before = table.seats[seat].orders
+        wanted, now = change(before), tables.settings.now()
         if len(wanted) > MOST_ORDERS:
             raise RequestError("orders.refused.full")
+        answers = fits(table, seat, [one for one in wanted if one not in before])
+        seen = deputies_of(wanted) != deputies_of(before)
         try:
-            if fits(table, seat, [one for one in wanted if one not in table.seats[seat].orders]):
-                table.by_hand.discard(seat)
-            table.order(seat, wanted)
-            await store_steps(tables, table, [], tables.settings.now())
+            table.order(seat, without_asking(wanted) if answers else wanted)
+            rows = answered_by_hand(table, seat, now) if answers else []
+            if seen:
+                table.change()
+            also = [table_rows.table_update(table, {})] if seen else []
+            await store_steps(tables, table, rows, now, also=also)
         except IntegrityError:  # another process was quicker: its step is in the log
             tables.forget(table)
             return False
@@ -52,6 +63,17 @@ async def change_orders(
             raise
     tables.changed(table)
     return True
+
+
+def answered_by_hand(table: Table, seat: int, now: str) -> list[dict[str, Any]]:
+    """The rows of the step by which the seat's orders answer what it is asked: its player has just given one for it."""
+    assert table.match is not None
+    ply, move = table.match.ply, answer_of(table, seat, now).move
+    if not move:
+        return []
+    play_by_hand(table, seat, move, now, PERSON)
+    table.order(seat, after_hand(table.seats[seat].orders, PERSON))
+    return rows_since(table, ply, seat, fresh_key())
 
 
 def fits(table: Table, seat: int, orders: Sequence[Order]) -> bool:

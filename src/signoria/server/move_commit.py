@@ -101,14 +101,14 @@ async def commit_move(
             return TOO_LATE  # the same key, and another click
         if not table.since[seat] <= version <= table.version:
             return TOO_LATE
-        now, match = tables.settings.now(), table.match
-        ply = match.ply
+        now, match, orders = tables.settings.now(), table.match, table.seats[seat].orders
+        ply, answers = match.ply, table.owed[seat] is not None or first == UNDO  # or shows a card out of turn
         try:
             play_by_hand(table, seat, first, now, mover)
-            if rest or table.seats[seat].orders:
-                table.order(seat, (*rest_of_click(rest), *after_hand(table.seats[seat].orders, mover)))
+            if rest or orders:
+                table.order(seat, (*rest_of_click(rest), *(after_hand(orders, mover) if answers else orders)))
             rows = rows_since(table, ply, seat, intended)
-            await store_steps(tables, table, rows, now, by_hand=(seat,) if move == UNDO else ())
+            await store_steps(tables, table, rows, now, asked=(seat,) if move == UNDO else ())
         except IntegrityError:  # another process was quicker: its step is in the log
             tables.forget(table)
             return TOO_LATE
@@ -168,12 +168,13 @@ async def store_steps(
     table: Table,
     rows: list[dict[str, Any]],
     now: str,
-    by_hand: Collection[int] = (),
+    asked: Collection[int] = (),
     also: Sequence[Executable] = (),
 ) -> None:
     """Store the steps that the match has just made, and after them what the orders of the seats answer.
 
-    Seats ``by_hand`` have gone back, and answer their present question themselves; ``also`` is written with the steps.
+    The players of the seats ``asked`` have gone back, and answer their present question themselves; ``also`` is written
+    with the steps.
     The caller holds the table's lock.
     """
     assert table.match is not None
@@ -181,10 +182,11 @@ async def store_steps(
     made = match.record[-len(rows) - 1 :] if rows else []  # and what was before, or the closing line
     if any(goes_back(line) and line["ply"] >= rows[0]["ply"] for line in made):
         table.ask_anew()
-        for seat in table.seats:  # the rest of a click and a plan were for what is no more
-            table.order(seat.number, without_surprises(seat.orders))
-    table.tell_again(table.follow({row["seat"] for row in rows}))
-    table.by_hand |= set(by_hand)
+        for chair in table.seats:  # the rest of a click and a plan were for what is no more
+            table.order(chair.number, without_surprises(chair.orders))
+    note_questions(table, {row["seat"] for row in rows})
+    for seat in asked:
+        table.ask(seat)
     follow_orders(table, rows, now)
     if rows:  # giving an order alone leaves the clock as it is
         table.facts.moved = now
@@ -204,9 +206,16 @@ def follow_orders(table: Table, rows: list[dict[str, Any]], now: str) -> None:
     try:
         for seat in settle(table, now):
             rows += rows_since(table, table.match.ply - 1, seat, fresh_key())
-            table.tell_again(table.follow({seat}))
+            note_questions(table, {seat})
     except Illegal:  # nothing has changed; an order must never stop a match
         log.exception("table %s: an order could not be followed; its player is asked", table.id)
+
+
+def note_questions(table: Table, movers: Collection[int]) -> None:
+    """After steps of these seats: who is asked something new, by notices and by orders."""
+    others = table.follow(movers)
+    table.tell_again(others)
+    table.asked_anew((*others, *movers))
 
 
 def row_changes(table: Table, now: float) -> Mapping[str, object] | None:

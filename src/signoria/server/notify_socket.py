@@ -11,6 +11,7 @@ from itertools import chain
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from signoria.server.people import People
+from signoria.server.seat_orders import deputies_of
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 
@@ -74,6 +75,8 @@ class NotifySockets:
         try:
             with present(table, person):
                 await socket.accept()
+                if any(deputies_of(table.seats[seat].orders) for seat in table.seats_of(person)):
+                    self.tables.changed(table)  # a chosen deputy does not rest while its player looks
                 await self._inform(table.id, connection, token, socket)
         except (WebSocketDisconnect, RuntimeError):
             pass

@@ -15,6 +15,7 @@ from signoria.engine.record import DEPUTY, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.due import deadline
 from signoria.server.pending_takeback import request_at, waiting
+from signoria.server.seat_orders import deputies_of
 from signoria.server.tables import Table
 from signoria.web.html import EMPTY, Html
 from signoria.web.orders import UNTIL_ENDED
@@ -37,7 +38,7 @@ def chairs(table: Table, person: str) -> tuple[Chair, ...]:
             seat.name,
             seat.bot,
             here=table.attended(seat),
-            deputy=seat.away or any(one.bot for one in seat.orders),
+            deputy=seat.away or bool(deputies_of(seat.orders)),
             mine=seat.held_by(person),
         )
         for seat in table.seats
@@ -163,14 +164,15 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
     )
     given = tuple(one for one in table.seats[seat].orders if one.until != SURPRISE or one.name == PLAN)
     known, phase = {one.name for one in given}, moment.view.get("phase") if s.asked else None
-    bots = any(table.seats[one].bot for one in moment.actors)
+    asked = [table.seats[one] for one in moment.actors]
+    bots = any(one.bot or one.away or deputies_of(one.orders) for one in asked)
     people = any(one.person and one.number != seat for one in table.seats)
     return Orders(
         given,
         standing,
         tuple(one.name for one in standing if phase in one.phases and one.name not in known and not one.ahead),
         scopes,
-        default_orders(habits, moment.view),
+        () if table.facts.strict else default_orders(habits, moment.view),
         may_plan=bool(habits.planned) and not s.asked and people,  # bots alone move too fast for a plan
         may_skip=bots and not s.asked and person not in table.skipping,
         weekday=weekday,

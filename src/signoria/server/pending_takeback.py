@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import datetime
 
-from signoria.server.settings import SECONDS_A_MOVE
+from signoria.server.settings import SECONDS_A_MOVE, moment
 from signoria.server.tables import Table
 
 UNHURRIED_WAIT = SECONDS_A_MOVE["day"]  # how long bots wait for an answer at tables without a pace
@@ -57,5 +56,5 @@ def seconds_to_wait(table: Table, now: float) -> float:
     wish = request_at(table) if table.facts.wish else None
     if wish is None or not wish.pending:
         return 0.0
-    until = datetime.fromisoformat(wish.time).timestamp() + SECONDS_A_MOVE.get(table.facts.pace, UNHURRIED_WAIT)
+    until = moment(wish.time) + SECONDS_A_MOVE.get(table.facts.pace, UNHURRIED_WAIT)
     return max(0.0, until - now)

@@ -9,7 +9,19 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 
-from signoria.engine.orders import BOT, DATE, DEADLINE, PLAN, SURPRISE, Answer, Order, answer, asked_of, out_of_turn
+from signoria.engine.orders import (
+    BOT,
+    DEADLINE,
+    PLAN,
+    SURPRISE,
+    Answer,
+    Order,
+    answer,
+    asked_of,
+    bot_of,
+    is_asked,
+    out_of_turn,
+)
 from signoria.engine.record import ORDER
 from signoria.server.tables import Seat, Table
 
@@ -32,15 +44,14 @@ def answer_of(table: Table, number: int, now: str) -> Answer:
     assert table.match is not None
     seat, owed = table.seats[number], table.owed[number]
     if not seat.orders and (owed is None or len(owed) > 1):
-        return Answer("", "", ())  # as most often; what the table adds only names bots
-    asked = asked_of(table.match, number, strict=table.facts.strict, late=seat.away)
+        return Answer("", ())  # as most often; what the table adds only names bots
+    asked = asked_of(table.match, number, strict=table.facts.strict)
     return answer(seat.orders, asked, now)
 
 
 def settle(table: Table, now: str) -> Iterator[int]:
     """Play what the orders of the seats answer, until somebody has to be asked or a bot has to think; yields each
-    seat after its step. Seats that have gone back to choose again (``table.by_hand``) are left alone.
-    """
+    seat after its step."""
     for _ in range(MOST_STEPS):
         found = first_move(table, now)
         if found is None:
@@ -56,13 +67,13 @@ def first_move(table: Table, now: str) -> tuple[int, str] | None:
     """The first move that a seat's orders answer with. What ended on the way is taken from the seats' lists."""
     assert table.match is not None
     for number in table.match.actors:
-        if number in table.by_hand:
+        if is_asked(table.seats[number].orders):
             continue
         try:
             found = answer_of(table, number, now)
         except Exception:  # an order must never stop a match: its player is asked
             log.exception("table %s: the orders of seat %d could not be followed", table.id, number)
-            found = Answer("", "", without_surprises(table.seats[number].orders))
+            found = Answer("", without_surprises(table.seats[number].orders))
         table.order(number, found.left)
         if found.move:
             return number, found.move
@@ -79,15 +90,18 @@ def forget_routines(table: Table) -> None:
 
 
 def player_of(seat: Seat, now: str, rest: bool) -> str:
-    """The bot that plays for this seat now; "" if its player does. ``rest``: do deputies of late players wait?"""
-    late = seat.away and not rest
-    bots = (one for one in orders_of(seat) if one.bot and (ends_at(one) or "~") > now)
-    return next((one.bot for one in bots if late or one.after != DEADLINE), "")
+    """The bot that plays for this seat now; "" if its player does. ``rest``: do the deputies of people wait?"""
+    return "" if rest and seat.person else bot_of(orders_of(seat), now, late=seat.away)
 
 
-def ends_at(order: Order) -> str:
-    """The date until which the order was given, as ISO time; "" if it has none."""
-    return str(order.until.get(DATE, "")) if isinstance(order.until, Mapping) else ""
+def deputies_of(orders: tuple[Order, ...]) -> list[Order]:
+    """The orders by which a bot plays for the seat's player; everybody at the table sees that."""
+    return [one for one in orders if one.bot]
+
+
+def chosen_deputy(seat: Seat, now: str) -> str:
+    """The bot that plays for this seat because its player wishes it; "" without one."""
+    return bot_of(seat.orders, now, late=False)
 
 
 def without_surprises(orders: tuple[Order, ...]) -> tuple[Order, ...]:

@@ -21,6 +21,11 @@ def iso(moment: float) -> str:
     return f"{to_the_second(second)}.{part:03}Z"
 
 
+def moment(time: str) -> float:
+    """An ISO time as a moment."""
+    return datetime.fromisoformat(time).timestamp()
+
+
 @lru_cache(maxsize=4)
 def to_the_second(moment: int) -> str:
     return datetime.fromtimestamp(moment, UTC).isoformat()[:19]

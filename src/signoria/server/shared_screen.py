@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
+from signoria.engine.record import ORDER
 from signoria.server.tables import Table
 
 # By table and person: the seat that took the screen, and since which step (see `last_step_of_another`). It is in memory
@@ -22,9 +23,9 @@ def shared_seats(table: Table, person: str) -> list[int]:
 
 
 def last_step_of_another(table: Table, mine: list[int], seat: int) -> int:
-    """The last step that another seat of this screen has played; a newer one ends this seat's turn at the screen."""
+    """The last step that another seat of this screen has played by hand; a newer one ends this seat's turn there."""
     assert table.match is not None
-    steps = (line for line in reversed(table.match.record) if "ply" in line)
+    steps = (line for line in reversed(table.match.record) if "ply" in line and line["mover"]["kind"] != ORDER)
     return next((line["ply"] for line in steps if line.get("seat", seat) in mine and line.get("seat") != seat), -1)
 
 

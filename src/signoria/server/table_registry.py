@@ -340,7 +340,7 @@ class TableRegistry(TableCache):
             table.change(status="playing", moved=now)
             table.match = match
             for seat in table.seats:
-                if seat.person:
+                if seat.person and not facts.strict:  # else everybody answers by hand, but for orders they give
                     table.order(seat.number, default_orders(table.game.habits, match.view(None)))
             begun = {"header": canonical_json(match.header), "status": "playing", "moved": now}
             await store_steps(self, table, [], now, also=[table_rows.table_update(table, begun)])

@@ -12,7 +12,7 @@ from signoria.engine import record, registry
 from signoria.engine.game import Game
 from signoria.engine.match import Match
 from signoria.engine.options import Value
-from signoria.engine.orders import Order
+from signoria.engine.orders import ASK_PLAYER, Order, is_asked, without_asking
 from signoria.engine.seal import Seal
 from signoria.engine.wording import Motive
 from signoria.web.page_model import TalkLine
@@ -102,7 +102,6 @@ class Table:
         self.aware = [-1] * len(self.seats)  # before which step each seat's player needed no notice: not worth a write
         self.paces: dict[str, float] = {}  # by person: how long a bot is to wait before it moves, 1.0 is usual
         self.skipping: set[str] = set()  # persons who wait for no bot until they are asked
-        self.by_hand: set[int] = set()  # seats that went back: no order answers what they are asked now
         self.gone = False  # dropped from the cache: look it up again
 
     @property
@@ -167,6 +166,16 @@ class Table:
             self.seats[seat] = replace(self.seats[seat], orders=orders)
             self.unsaved.add(seat)
 
+    def ask(self, seat: int) -> None:
+        """The seat's player has gone back to choose again: no other order answers."""
+        self.order(seat, (ASK_PLAYER, *without_asking(self.seats[seat].orders)))
+
+    def asked_anew(self, seats: Collection[int]) -> None:
+        """What these seats are asked is something new: their orders may answer it."""
+        for seat in self.seats:
+            if seat.number in seats and is_asked(seat.orders):
+                self.order(seat.number, without_asking(seat.orders))
+
     def told(self, seat: int, at: str) -> None:
         """The seat's player is being told that they are asked."""
         assert self.match is not None
@@ -203,7 +212,6 @@ class Table:
         for seat in range(len(self.seats)):
             owed = tuple(state.legal(seat)) if seat in actors else None
             if owed != self.owed[seat] or seat in movers:
-                self.by_hand.discard(seat)
                 self.owed[seat] = owed
                 self.since[seat] = version
                 if seat not in movers:

@@ -78,7 +78,7 @@ async def _settle(tables: TableRegistry, table: Table, wish: Takeback) -> None:
     past = await asyncio.to_thread(table.match.relived)  # a long match takes its time, and other tables do not wait
     table.match.takeback(wish.seat, consent, time=now, past=past)
     row = last_row(table, wish.seat, f"takeback-{wish.number}-{wish.at}")
-    await store_steps(tables, table, [row], now, by_hand=(wish.seat,))  # who asked chooses again
+    await store_steps(tables, table, [row], now, asked=(wish.seat,))  # who asked chooses again
 
 
 def to_json(wish: Takeback) -> str:
@@ -108,6 +108,6 @@ async def rewind(tables: TableRegistry, table: Table, person: Person, to: int, a
         now = tables.settings.now()
         past = await asyncio.to_thread(table.match.relived)
         table.match.rewind(to, time=now, past=past)
-        await store_steps(tables, table, [last_row(table, HOST, key)], now, by_hand=table.match.actors)
+        await store_steps(tables, table, [last_row(table, HOST, key)], now, asked=table.match.actors)
     tables.changed(table)
     return True

@@ -69,7 +69,7 @@ def offer(s: PageModel, one: Standing, part: str) -> Html:
     elif len(one.until) == 1 and part == QUESTION:
         told = Html(f'{label} <small class="until">{scope(s, one.until[0])}</small>')
         return give(s, f"{name}-{one.until[0]}", one.name, one.until[0], told, "quiet offer")
-    few = tuple(dict.fromkeys((one.until[0], one.until[-1])))  # beside the question there is little room
+    few = tuple(dict.fromkeys((*one.until[:2], one.until[-1])))  # beside the question there is little room
     times = few if part == QUESTION else one.until
     buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in times])
     return Html(f'<span class="offer" role="group" aria-label="{label}"><span>{said}</span>{buttons}</span>')

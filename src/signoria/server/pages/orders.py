@@ -63,6 +63,8 @@ class OrderPages:
             return self.table_again(request, table, seat)
         if "give" not in sent and "end" not in sent and "deputise" not in sent:
             raise RequestError("trouble.form", 400)
+        if "deputise" in sent and table.facts.hotseat:  # whoever is away there is replaced by hand
+            raise RequestError("orders.refused.unknown")
         version = number(sent, "v") if "give" in sent else None  # a bot comes and goes whatever has been played
         done = await self.store(request, table, seat, version, self.wanted(table, seat, sent))
         return self.table_again(request, await table_of(self.tables, request), seat, 200 if done else 409)

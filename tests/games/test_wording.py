@@ -125,7 +125,7 @@ def test_a_game_without_texts_is_told_by_its_notations() -> None:
     assert wording.verb("swap") == "swap"
     assert wording.prompt({}) == "Choose a move."
     assert wording.story({"kind": "deal", "seat": 1, "ply": 3}, None) == "deal: seat 1."
-    assert wording.story({"kind": "undo", "seat": 0, "undone": 3, "ply": 3}, None) == "Ada takes back a step."
+    assert wording.story({"kind": "undo", "seat": 0, "undone": 3, "ply": 3}, None) == "Ada takes back a move."
 
 
 def test_the_common_words_are_the_same_in_both_languages() -> None:

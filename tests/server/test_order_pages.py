@@ -1,6 +1,7 @@
 """Orders at the table: given and ended by their seat alone, followed at once, secret, without a step of their own."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -241,8 +242,9 @@ async def test_a_bot_plays_for_who_wished_it_until_its_date(tmp_path: Path) -> N
         await until(lambda: any(line.get("mover", {}).get("name") == "novizio" for line in match.record))
         moved = next(line for line in match.record if line.get("mover", {}).get("name") == "novizio")
         assert (moved["seat"], moved["mover"]["kind"]) == (seat, "deputy")
+        assert 'name="move"' not in answer.text, "two hands do not play one seat"
         shown = (await browsers[1 - seat].get(f"/tables/{table.id}")).text
-        assert "a bot plays in their place" in shown
+        assert "Novizio plays at their wish" in shown
         assert "at your request" not in shown
         version = table.version
         clock.now += 3601
@@ -260,7 +262,7 @@ async def test_everybody_sees_at_once_that_a_bot_plays_for_somebody(tmp_path: Pa
             f"/tables/{table.id}/fragment", {**JS, "if-none-match": seen.headers["etag"]}
         )
         assert again.status == 200
-        assert "a bot plays in their place" in again.text
+        assert "Novizio plays at their wish" in again.text
 
 
 async def test_nobody_deputises_at_a_shared_screen(tmp_path: Path) -> None:
@@ -361,6 +363,19 @@ async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: 
         assert "It is your turn already" in (await browsers[seat].get(f"/tables/{table.id}/plan?seat={seat}")).text
         assert (await plan(browsers[seat], table, seat, move1="pass")).status == 409
         assert (await browsers[seat].get(f"/tables/{table.id}/plan?seat={(seat + 1) % 3}")).status == 403
+
+
+async def test_only_what_is_asked_next_can_be_planned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan is over with the next question: moves of later ones are not offered."""
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other, match = (seat + 1) % 3, match_of(table)
+        assert {
+            one.verb for one in (match.game.actions[at] for at in foreseen(match.game, match.view(other), other))
+        } >= {"pass"}
+        monkeypatch.setattr(match.game, "habits", replace(match.game.habits, planned=frozenset({"place"})))
+        assert foreseen(match.game, match.view(other), other) == set(), "the battle comes before the next place"
 
 
 async def test_what_may_be_planned_follows_from_the_view_alone(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ def order_buttons(s: PageModel) -> Html:
     words = every_word(s.reader.language)
     fitting = [] if s.orders.bot else [one for one in s.orders.standing if one.name in s.orders.offered]
     offers = "".join([offer(s, one, QUESTION) for one in fitting])
-    count = sum(one not in s.orders.usual for one in s.orders.given)
+    count = len(s.orders.given)
     told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
     opened = (
         f'<button id="open-{SHEET}" class="quiet" type="button" popovertarget="{SHEET}">{esc(told)}</button>'
@@ -136,7 +136,8 @@ def orders_sheet(s: PageModel) -> Html:
     rows = "".join([in_force(s, number, order) for number, order in enumerate(s.orders.given)])
     listed = f"<ul>{rows}</ul>" if rows else f'<p class="small">{words["orders.none"]}</p>'
     known = {one.name for one in s.orders.given}
-    offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in s.orders.standing if one.name not in known])
+    given_now = [one for one in s.orders.standing if one.name not in known and not (one.ahead and s.asked)]
+    offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in given_now])
     more = f'<h3>{words["orders.give"]}</h3><ul class="offers">{offers}</ul>' if offers else ""
     if s.orders.may_plan:
         link = f"{place}/plan{query(seat=seat)}"

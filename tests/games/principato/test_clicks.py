@@ -51,7 +51,7 @@ def followed(state: State, click: str) -> tuple[PrincipatoState, list[str]]:
         played.append(move)
         if match.actors != (seat,):
             break
-        found = answer(orders, asked_of(match, seat, strict=True), NOW)
+        found = answer(orders, asked_of(GAME, match.state, seat, strict=True), NOW)
         move, orders = found.move, found.left
     after = match.state
     assert isinstance(after, PrincipatoState)

@@ -15,7 +15,12 @@ GAMES = int(os.environ.get("SIGNORIA_KIT_GAMES", "2"))
 SMALL: dict[str, Value] = {"play_for_points": 9}  # a target that keeps a series short
 NUMBERS = {"stall_limit": (3, 0, 1), "battle_limit": (500, 0, 12)}
 KIT = Kit(GAME)
-ROWS = pairwise({**variants(GAME, SMALL), **rulings(GAME, NUMBERS)})
+ROWS = [
+    # CON-R36: hands are untold there, yet cards are drawn in the open, and who counts knows more than the view says;
+    # where all draw at once (CON-R63) others draw differently in other worlds, and the kit counts.
+    {**row, "asked_together": False} if row["draw_after_battle"] and not row["hand_counts_public"] else row
+    for row in pairwise({**variants(GAME, SMALL), **rulings(GAME, NUMBERS)})
+]
 
 
 def number_of(seats: int, options: dict[str, Value]) -> int:

@@ -199,10 +199,10 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
     match = table.match
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
-    can_undo = seat is not None and match.can_undo(seat)
+    undone = match.undoable(seat) if seat is not None else ()
     takeable = match.takeable(seat) if seat is not None else None
-    last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if can_undo else None
-    shown = [takeable, last, *(cast(int, event["ply"]) for event in events[:1])]
+    first = undone[-1].ply if undone else None  # what led to the others that go with it
+    shown = [takeable, first, *(cast(int, event["ply"]) for event in events[:1])]
     marks = deputy_moves(steps_since(match, min([ply for ply in shown if ply is not None], default=match.ply)))
     missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
     return Moment(
@@ -216,8 +216,8 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
         since=own_step(match, seat),
         over=match.over,
         ranking=match.ranking if match.over else (),
-        can_undo=can_undo,
-        undoes_deputy=last in marks,
+        can_undo=bool(undone),
+        undoes_deputy=first in marks,
         takeable=takeable,
         motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
         deputised=marks,

@@ -251,7 +251,7 @@ async def test_a_sealed_answer_of_an_order_may_be_changed_before_the_seals_break
         assert match_of(table).actors == (0, 2)
         await click(house, table, 2, "stay", "k4")
         assert match_of(table).actors == (0,)  # the order stands, and is silent once
-        assert table.seats[0].orders == (Order("stay"),)
+        assert table.seats[0].orders == (ASK_PLAYER, Order("stay"))
         await click(house, table, 0, "fold", "k5")
         assert log_of(table)[6:] == [(2, "stay", "person"), (0, "fold", "person"), (0, "stay", "order")]
         match_of(table).verify()

@@ -501,6 +501,14 @@ def test_con_r63_all_draw_at_once_and_the_cards_come_clockwise_from_the_holder()
     assert (who(state), view(state)["phase"]) == (1, "place")
 
 
+def test_con_r63_where_hands_are_untold_all_draw_one_after_the_other() -> None:
+    state = last_pass(seats=2, hands=[["m1"], ["m2"]], lines=[["m5"], []], options={"hand_counts_public": False})
+    holder = who(state)
+    assert state.actors() == (holder,)
+    assert kinds(play(state, (holder, "draw 1"), deal=["m10"])) == ["draw"]
+    assert state.actors() == (1 - holder,)
+
+
 def test_con_r63_how_many_a_seat_draws_is_not_told_before_all_have_answered() -> None:
     tables = [last_pass(seats=2, hands=[["m1"], ["m2"]], lines=[["m5"], []]) for _ in range(2)]
     events = [play(table, (0, f"draw {count}")) for table, count in zip(tables, (0, 3), strict=True)]
@@ -534,5 +542,7 @@ def test_con_16_5_what_may_be_drawn_is_public_where_sizes_are(told_sizes: bool) 
     options = {"hand_counts_public": told_sizes}
     state = last_pass(seats=2, options=options, hands=[["m1"], [*NINE, "m1"]], lines=[["m5"], []])
     assert [state.public_choice(seat) for seat in (0, 1)] == [told_sizes, told_sizes]
+    if not told_sizes:  # CON-R63: then all draw in turn
+        state.turn = 1
     assert str(GAME.actions[state.forced(1)]) == "draw 0"
     assert state.forced(0) == -1

@@ -41,9 +41,16 @@ def unseen(view: View, deck: Mapping[str, int]) -> Unseen:
         loose.subtract(v["sure"][owner])
         facts.append(Fact((hand,), v["sure"][owner]))
         facts.append(Fact(anywhere, +loose))
-        if v["options"]["asked_together"] and owner in v["asked"]:
+        if owner in v["asked"] and under_seal(v):
             seal(v, owner, pools, places, rules, hand)
     return Unseen(pools, places, facts, rules)
+
+
+def under_seal(v: CondottiereView) -> bool:
+    """CON-R63: are answers given all at once now, under seal?"""
+    options = v["options"]
+    drawing = v["phase"] == "draw" and options["hand_counts_public"]
+    return bool(options["asked_together"] and (v["phase"] == "hand" or drawing))
 
 
 def seal(
@@ -51,17 +58,15 @@ def seal(
 ) -> None:
     """CON-R63: a sealed answer: a hand is discarded only without Mercenaries, and drawn up to the limit."""
     pool = f"answer {owner}"
-    limit = 10 + len(v["domains"][owner])
-    size = v["hands"][owner]
-    most = 3 if size is None else max(0, min(3, limit - size))
-    drawn = {f"draw {count}": 1 for count in range(most + 1)}
-    pools[pool] = drawn if v["phase"] == "draw" else {"hand keep": KEEPING, "hand discard": 1}
     places.append(Place(owner, "answer", 1, None, pool))
+    if v["phase"] == "draw":
+        most = max(0, min(3, 10 + len(v["domains"][owner]) - (v["hands"][owner] or 0)))
+        pools[pool] = {f"draw {count}": 1 for count in range(most + 1)}
+        return
+    pools[pool] = {"hand keep": KEEPING, "hand discard": 1}
 
     def possible(held: list[Content]) -> bool:
         (answer,) = held[1]
-        if v["phase"] == "draw":
-            return answer == "draw 0" or sum(held[0].values()) + int(answer[-1]) <= limit
         return answer == "hand keep" or not any(held[0].get(card) for card in MERCENARIES)
 
     rules.append(Rule((hand, len(places) - 1), possible))

@@ -15,7 +15,7 @@ MOST = (1 << BITS) - 1
 
 
 def asks_all(p: Position) -> bool:
-    """Is the question of this moment put to all at once? Draws are not where hands are untold (R36, R63): each is told."""
+    """Is the question of this moment put to all at once? R36, R63: draws are not where no hand's size is told."""
     return p.terms.together and (p.phase == HAND or (p.phase == DRAW and p.terms.counts_public))
 
 

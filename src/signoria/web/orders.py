@@ -20,13 +20,20 @@ BLANK = "…"  # for a limit that is still to be chosen
 COMPARED = {">=": "at_least", "<=": "at_most"}
 
 
+def order_offers(s: PageModel) -> Html:
+    """Directly under the answers: the standing orders that fit the question, each given with one tap."""
+    if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet or s.orders.bot:
+        return EMPTY
+    offers = "".join([offer(s, one, QUESTION) for one in s.orders.standing if one.name in s.orders.offered])
+    title = every_word(s.reader.language)["orders.give"]
+    return Html(f'<div class="offered" role="group" aria-label="{title}">{offers}</div>' if offers else "")
+
+
 def order_buttons(s: PageModel) -> Html:
-    """Beside the moves: the standing orders that fit the question, the way to all orders, and past the bots' moves."""
+    """Beside the moves: the way to all orders, and past the bots' moves."""
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    fitting = [] if s.orders.bot else [one for one in s.orders.standing if one.name in s.orders.offered]
-    offers = "".join([offer(s, one, QUESTION) for one in fitting])
     count = sum(one not in s.orders.usual for one in s.orders.given)
     told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
     opened = (
@@ -37,7 +44,7 @@ def order_buttons(s: PageModel) -> Html:
     skip = ""
     if s.orders.may_skip:
         skip = f'<button id="skip" class="quiet" {way(s)} name="skip" value="1">{words["orders.pace.skip"]}</button>'
-    return Html(f"{skip}{opened}{offers}")
+    return Html(f"{skip}{opened}")
 
 
 def way(s: PageModel) -> Html:
@@ -72,7 +79,10 @@ def offer(s: PageModel, one: Standing, part: str) -> Html:
     few = tuple(dict.fromkeys((*one.until[:2], one.until[-1])))  # beside the question there is little room
     times = few if part == QUESTION else one.until
     buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in times])
-    return Html(f'<span class="offer" role="group" aria-label="{label}"><span>{said}</span>{buttons}</span>')
+    return Html(
+        f'<span class="offer" role="group" aria-label="{label}"><span class="says">{said}</span>'
+        f'<span class="times">{buttons}</span></span>'
+    )
 
 
 def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "quiet") -> Html:
@@ -134,7 +144,7 @@ def orders_sheet(s: PageModel) -> Html:
     words = every_word(s.reader.language)
     place, seat = esc(s.table.place), s.reader.seat
     rows = "".join([in_force(s, number, order) for number, order in enumerate(s.orders.given)])
-    listed = f"<ul>{rows}</ul>" if rows else f'<p class="small">{words["orders.none"]}</p>'
+    listed = f'<ul class="given">{rows}</ul>' if rows else f'<p class="small">{words["orders.none"]}</p>'
     known = {one.name for one in s.orders.given}
     offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in s.orders.standing if one.name not in known])
     more = f'<h3>{words["orders.give"]}</h3><ul class="offers">{offers}</ul>' if offers else ""

@@ -180,7 +180,7 @@ def test_an_answer_is_in_sight_and_none_is_lost(chromium: Browser, stage: Stage,
 
 
 def has_to_sell(v: Any) -> bool:
-    return v["phase"] == "sale" and dict(v["hand"]).get("condottiere", 0) >= 2
+    return bool(v["phase"] == "sale" and v["hand"].get("condottiere", 0) >= 2)
 
 
 OFFERING: dict[str, Callable[[Stage], Table]] = {  # questions that an order can answer from now on

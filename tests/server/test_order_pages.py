@@ -106,8 +106,6 @@ async def test_an_order_is_ended_and_survives_a_restart_until_then(tmp_path: Pat
         {"give": "out combat"},
         {"give": "nothing always"},
         {"give": "out"},
-        {"give": "poor always", "limit-poor": "-1"},
-        {"give": "poor always", "limit-poor": "1000"},
         {"give": "out round 2"},
         {"end": "[]"},
         {"end": '{"play": "x", "facts": [["a", [], 1]]}'},
@@ -122,6 +120,21 @@ async def test_what_is_no_order_is_refused(sent: dict[str, str], tmp_path: Path)
         table, browsers = await seated(client, house, 3, strict=True)
         answer = await order(browsers[0], table, 0, **sent)
         assert (answer.status, table.seats[0].orders) == (409, ())
+
+
+@pytest.mark.parametrize("limit", ["", "-1", "1000", "1e1", "two", "٣"])
+async def test_a_wrong_limit_is_refused_with_a_sentence(limit: str, tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        sent = {"give": "poor always", "limit-poor": limit}
+        answer = await order(browsers[0], table, 0, **sent)
+        assert (answer.status, json.loads(answer.text)) == (422, {"message": "Give a number from 0 to 99."})
+        whole = {"seat": "0", "v": str(table.version), **sent}
+        plain = await browsers[0].post(f"/tables/{table.id}/orders", whole)
+        assert plain.status == 422
+        assert "Give a number from 0 to 99." in plain.text
+        assert any(one.attributes["href"] == f"/tables/{table.id}" for one in Page(plain.text).named("a"))
+        assert table.seats[0].orders == ()
 
 
 async def test_an_order_for_a_question_that_has_gone_is_too_late(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ HOURS = {"hour": 1, **{f"day{days}": 24 * days for days in range(1, 7)}, "week":
 UNTIL_ENDED = "always"
 QUESTION, LIST = "q", "s"  # where an order is offered: beside the question that it fits, or in the sheet
 BLANK = "…"  # for a limit that is still to be chosen
+MOST = 99  # of a limit
 COMPARED = {">=": "at_least", "<=": "at_most"}
 
 
@@ -51,6 +52,15 @@ def way(s: PageModel) -> Html:
     return Html(f'formaction="{esc(s.table.place)}/orders"')
 
 
+def posted(s: PageModel) -> Html:
+    return Html(f'method="post" action="{esc(s.table.place)}/orders"')
+
+
+def fields(s: PageModel) -> Html:
+    """What every form of orders sends."""
+    return Html(hidden("seat", s.reader.seat) + hidden("v", s.moment.version) + hidden("csrf", s.reader.csrf))
+
+
 def sentence(s: PageModel, name: str, limit: str = "") -> Html:
     """What a standing order says: ``Stay out of sales``."""
     return esc(s.wording.t(f"order.{name}", limit=limit).strip())
@@ -67,28 +77,36 @@ def offer(s: PageModel, one: Standing, part: str) -> Html:
     """A standing order with a button for each time it may last; ``part`` tells the two places on a page apart."""
     name = f"{part}-{one.name}"
     label = said = sentence(s, one.name, BLANK)
-    if one.fact:
+    form = f"{name}-form" if one.fact else ""
+    if form:
         field = (
             f'<input class="limit" type="number" inputmode="numeric" id="{name}-limit" name="limit-{one.name}" min="0" '
-            f'max="99" value="{one.limit}" aria-label="{label}">'
+            f'max="{MOST}" value="{one.limit}" required form="{form}" aria-label="{label}">'
         )
-        said = Html(label.replace(BLANK, field))
+        said = Html(label.replace(BLANK, NO_DEFAULT.replace("<button", f'<button form="{form}"') + field))
     elif len(one.until) == 1 and part == QUESTION:
         told = Html(f'{label} <small class="until">{scope(s, one.until[0])}</small>')
         return give(s, f"{name}-{one.until[0]}", one.name, one.until[0], told, "quiet offer")
     few = tuple(dict.fromkeys((*one.until[:2], one.until[-1])))  # beside the question there is little room
     times = few if part == QUESTION else one.until
-    buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until)) for until in times])
+    buttons = "".join([give(s, f"{name}-{until}", one.name, until, scope(s, until), form=form) for until in times])
     return Html(
         f'<span class="offer" role="group" aria-label="{label}"><span class="says">{said}</span>'
         f'<span class="times">{buttons}</span></span>'
     )
 
 
-def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "quiet") -> Html:
+def limit_forms(s: PageModel, part: str) -> Html:
+    """For orders with a limit a form of their own, so that a field left empty keeps nothing else from being sent."""
+    names = [one.name for one in s.orders.standing if one.fact and (part == LIST or one.name in s.orders.offered)]
+    return Html("".join([f'<form id="{part}-{one}-form" {posted(s)} hidden>{fields(s)}</form>' for one in names]))
+
+
+def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "quiet", form: str = "") -> Html:
     """The button says for which battle or turn the order is meant: it may come late."""
     sent = f"{name} {until} {s.orders.scopes.get(until, '')}".rstrip()
-    return Html(f'<button id="{esc(id)}" class="{css}" {way(s)} name="give" value="{esc(sent)}">{told}</button>')
+    goes = Html(f'form="{form}"') if form else way(s)
+    return Html(f'<button id="{esc(id)}" class="{css}" {goes} name="give" value="{esc(sent)}">{told}</button>')
 
 
 def told_order(s: PageModel, order: Order) -> Html:
@@ -142,24 +160,22 @@ def orders_sheet(s: PageModel) -> Html:
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    place, seat = esc(s.table.place), s.reader.seat
     rows = "".join([in_force(s, number, order) for number, order in enumerate(s.orders.given)])
     listed = f'<ul class="given">{rows}</ul>' if rows else f'<p class="small">{words["orders.none"]}</p>'
     known = {one.name for one in s.orders.given}
     offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in s.orders.standing if one.name not in known])
     more = f'<h3>{words["orders.give"]}</h3><ul class="offers">{offers}</ul>' if offers else ""
     if s.orders.may_plan:
-        link = f"{place}/plan{query(seat=seat)}"
+        link = f"{esc(s.table.place)}/plan{query(seat=s.reader.seat)}"
         more += f'<p><a id="plan" class="quiet" href="{link}">{words["orders.plan.open"]}</a></p>'
     close = words["common.close"]
     return Html(
         f'<div id="{SHEET}" class="over-table sheet" popover role="dialog" aria-labelledby="{SHEET}-title" '
-        f'tabindex="-1"><form id="{SHEET}-form" method="post" action="{place}/orders">'
-        f'<input type="hidden" name="seat" value="{seat}"><input type="hidden" name="v" value="{s.moment.version}">'
-        f'{hidden("csrf", s.reader.csrf)}{NO_DEFAULT}<h2 id="{SHEET}-title">{words["orders.title"]}</h2>'
+        f'tabindex="-1"><form id="{SHEET}-form" {posted(s)}>{fields(s)}{NO_DEFAULT}'
+        f'<h2 id="{SHEET}-title">{words["orders.title"]}</h2>'
         f'<p class="small">{words["orders.lead"]}</p><h3>{words["orders.given"]}</h3>{listed}{more}{deputy(s)}'
         f'<p class="buttons"><button class="quiet" type="button" popovertarget="{SHEET}" popovertargetaction="hide">'
-        f"{close}</button></p></form></div>"
+        f"{close}</button></p></form>{limit_forms(s, LIST)}</div>{limit_forms(s, QUESTION)}"
     )
 
 

@@ -25,14 +25,21 @@ from signoria.server.shared_screen import covered
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.levels import LEVELS
-from signoria.web.orders import HOURS, UNTIL_ENDED
+from signoria.web.orders import HOURS, MOST, UNTIL_ENDED
 
 HOUR = 3600.0
-DIGITS = 2  # of a limit
 
 
 def may_order(table: Table, person: str, seat: int) -> bool:
     return table.seats[seat].held_by(person) and not covered(table, person, seat)
+
+
+def limit_of(said: str) -> int:
+    """The limit that a form says; without JavaScript, or in an old browser, it may be anything."""
+    limit = int(said) if said.isascii() and said.isdecimal() and len(said) <= len(str(MOST)) else -1
+    if limit < 0:
+        raise RequestError("orders.refused.limit", 422, most=MOST)
+    return limit
 
 
 @dataclass(frozen=True)
@@ -88,9 +95,7 @@ class OrderPages:
                 order = self.deputy(sent.get("level", ""), sent.get("until", ""))
                 return lambda orders: given(orders, order)
             name, until, meant = (*sent["give"].split(" ", 2), "", "")[:3]
-            limit = sent.get(f"limit-{name}", "0")
-            if not (limit.isascii() and limit.isdecimal() and len(limit) <= DIGITS):
-                raise BadOrder(f"{limit!r} is no limit")
+            limit = limit_of(sent.get(f"limit-{name}", "0"))
         except (BadOrder, ValueError, RecursionError):
             raise RequestError("orders.refused.unknown") from None
 
@@ -100,7 +105,7 @@ class OrderPages:
                 scopes = table.game.scopes(table.match.view(seat))
                 if str(scopes.get(until, "")) != meant:  # another turn or battle than the sender saw
                     raise RequestError("orders.refused.unknown")
-                return given(orders, standing_order(table.game.habits, name, until, scopes, int(limit)))
+                return given(orders, standing_order(table.game.habits, name, until, scopes, limit))
             except BadOrder:
                 raise RequestError("orders.refused.unknown") from None
 

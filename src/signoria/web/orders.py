@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from signoria.engine.actions import Action
 from signoria.engine.habits import Standing
@@ -35,7 +36,7 @@ def order_buttons(s: PageModel) -> Html:
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    count = sum(one not in s.orders.usual for one in s.orders.given)
+    count = sum(one[0] not in s.orders.usual for one in entries(s.orders.given))
     told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
     opened = (
         f'<button id="open-{SHEET}" class="quiet" type="button" popovertarget="{SHEET}">{esc(told)}</button>'
@@ -109,6 +110,12 @@ def give(s: PageModel, id: str, name: str, until: str, told: Html, css: str = "q
     return Html(f'<button id="{esc(id)}" class="{css}" {goes} name="give" value="{esc(sent)}">{told}</button>')
 
 
+def entries(orders: Sequence[Order]) -> list[tuple[Order, ...]]:
+    """What is in force, as the sheet lists it: the lines of a plan are one entry."""
+    plan = tuple(one for one in orders if one.name == PLAN)
+    return [*((one,) for one in orders if one.name != PLAN), *([plan] if plan else [])]
+
+
 def told_order(s: PageModel, order: Order) -> Html:
     """An order as a sentence."""
     language = s.reader.language
@@ -118,19 +125,27 @@ def told_order(s: PageModel, order: Order) -> Html:
         if isinstance(order.until, str):
             return Html(words["orders.bot"].format(level=name))
         return Html(words["orders.bot_until"].format(level=name, time=when(str(order.until[DATE]))))
-    if order.name == PLAN:
-        return planned(s, order)
     until = UNTIL_ENDED if isinstance(order.until, str) else next(iter(order.until))
     limit = str(order.facts[0][2]) if order.facts else ""
     return Html(words["orders.lasting"].format(order=sentence(s, order.name, limit), until=scope(s, until)))
 
 
-def planned(s: PageModel, order: Order) -> Html:
-    """One line of a plan: ``At my next decision, if the highest total is at least 20: pass``."""
+def told_plan(s: PageModel, plan: Sequence[Order]) -> Html:
+    """``At my next decision: if the highest total is at least 20, pass; otherwise play Mercenary 1``."""
     words = every_word(s.reader.language)
-    move = esc(move_name(s, s.wording.game.actions.parse(order.play)))
+    lines = [told_line(s, one) for one in plan]
+    if plan[-1].facts:
+        lines.append(Html(words["orders.planned_asked"]))
+    return Html(words["orders.planned"].format(lines=words["orders.planned_else"].join(lines)))
+
+
+def told_line(s: PageModel, order: Order) -> Html:
+    """A line of a plan. A move that has a name and no verb is quoted as its button has it."""
+    words = every_word(s.reader.language)
+    name = move_name(s, s.wording.game.actions.parse(order.play))
+    move = esc(name) if name[:1].islower() else Html(words["orders.quoted"].format(move=esc(name)))
     if not order.facts:
-        return Html(words["orders.planned"].format(move=move))
+        return move
     conditions = words["orders.and"].join(
         [
             words["orders.condition"].format(
@@ -151,8 +166,8 @@ def move_name(s: PageModel, action: Action) -> str:
 
 
 def value(order: Order) -> str:
-    """An order as the form that ends it names it."""
-    return json.dumps(order.to_json(), sort_keys=True, ensure_ascii=False)
+    """An order as the form that ends it names it; a plan ends as a whole."""
+    return PLAN if order.name == PLAN else json.dumps(order.to_json(), sort_keys=True, ensure_ascii=False)
 
 
 def orders_sheet(s: PageModel) -> Html:
@@ -160,7 +175,7 @@ def orders_sheet(s: PageModel) -> Html:
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    rows = "".join([in_force(s, number, order) for number, order in enumerate(s.orders.given)])
+    rows = "".join([in_force(s, number, one) for number, one in enumerate(entries(s.orders.given))])
     listed = f'<ul class="given">{rows}</ul>' if rows else f'<p class="small">{words["orders.none"]}</p>'
     known = {one.name for one in s.orders.given}
     offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in s.orders.standing if one.name not in known])
@@ -179,11 +194,12 @@ def orders_sheet(s: PageModel) -> Html:
     )
 
 
-def in_force(s: PageModel, number: int, order: Order) -> Html:
-    words = every_word(s.reader.language)
+def in_force(s: PageModel, number: int, entry: tuple[Order, ...]) -> Html:
+    words, order = every_word(s.reader.language), entry[0]
+    told = told_plan(s, entry) if order.name == PLAN else told_order(s, order)
     end, usual = words["orders.end"], f" <small>({words['orders.usual']})</small>" if order in s.orders.usual else ""
     return Html(
-        f'<li><span id="order-{number}">{told_order(s, order)}{usual}</span> <button id="end-{number}" class="quiet" '
+        f'<li><span id="order-{number}">{told}{usual}</span> <button id="end-{number}" class="quiet" '
         f'name="end" value="{esc(value(order))}" aria-labelledby="end-{number} order-{number}">{end}</button></li>'
     )
 

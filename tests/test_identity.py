@@ -31,6 +31,7 @@ WRITTEN = {"condottiere": GOLDEN / "identity.txt"}
 WRITTEN |= {name: GOLDEN / f"identity-{name}.txt" for name in ("principato", "renaissance", "virtu")}
 AS_IT_WAS = {  # by the rules of an older version, whose number is in the name: never written anew
     "condottiere": GOLDEN / "identity-condottiere-2.txt",
+    "principato": GOLDEN / "identity-principato-1.txt",
     "renaissance": GOLDEN / "identity-renaissance-1.txt",
 }
 SCENARIOS = ("1454", "1494", "1499", "1515")

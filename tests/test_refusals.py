@@ -18,6 +18,7 @@ from signoria.engine.rulebook import rulebook
 from signoria.engine.texts import LANGUAGES
 
 Fact = Callable[[Any, Mapping[str, Any], Action], bool]  # view, parameters, action
+UNITS = {"return condottieri": "condottiere", "return militia": "militia"}
 BLUES = ("pikemen", "arquebusiers", "knights", "cannon", "swiss_regiment")
 
 
@@ -29,6 +30,12 @@ def owner(v: Any, place: str) -> int | None:
     """Whose town or city it is; what lies in a closed province, or off the map of this game, is nobody's."""
     places = v["towns"] if "towns" in v else v["cities"]
     return places[place]["owner"] if place in places else None
+
+
+def units(v: Any, action: Action) -> int:
+    """How many of the units that the action would send home."""
+    held: int = v["principalities"][v["seat"]]["wall"].get(UNITS[action.verb], 0)
+    return held
 
 
 def regions(v: Any) -> int:
@@ -77,6 +84,11 @@ PRINCIPATO: dict[str, Fact] = {
     "no_such_slot": lambda v, p, a: p["count"] == len(v["display"]) < int(a.args[0]),
     "units_gone": lambda v, p, a: p["count"] == v["supply"].get("unit", 0) < int(a.args[0]),
     "no_action_left": lambda v, p, a: not v["actions"],
+    "fewer_units": lambda v, p, a: p["count"] == units(v, a) < max(1, int(a.args[0])),
+    "answered": lambda v, p, a: UNITS[a.verb] in v["answers"],
+    "not_now_returns": lambda v, p, a: v["phase"].startswith("return") and v["seat"] not in v["actors"],
+    "not_now_return_condottieri": lambda v, p, a: v["phase"] == "return_condottieri" and v["seat"] == p["seat"],
+    "not_now_return_militia": lambda v, p, a: v["phase"] == "return_militia" and v["seat"] == p["seat"],
 }
 RENAISSANCE: dict[str, Fact] = {
     "over": lambda v, p, a: v["phase"] == "over",

@@ -220,7 +220,7 @@ def test_undo_takes_back_what_nobody_has_built_on(state_folder: Path) -> None:
     result = run("play", *dealt(m4=1, scarecrow=1), said=said)
     asked = ["place roma", "play m4", "play scarecrow", "undo", "play scarecrow", "take nothing"]
     assert moves_of(kept(state_folder), 0) == asked
-    assert "Sforza takes back a step." in result.stdout
+    assert "Sforza takes back a move." in result.stdout
 
 
 def test_where_several_sit_at_one_keyboard_even_a_forced_answer_is_asked(state_folder: Path) -> None:

@@ -209,7 +209,7 @@ def test_undone_steps_are_told_too(tmp_path: Path) -> None:
     match.play(0, "place milano")
     match.save(tmp_path / "undone.jsonl")
     result = run("replay", tmp_path / "undone.jsonl", "--seat", 1)
-    assert "Anna takes back a step." in result.stdout
+    assert "Anna takes back a move." in result.stdout
     assert run("verify", tmp_path / "undone.jsonl").exit_code == 0
 
 

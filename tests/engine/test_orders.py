@@ -128,6 +128,7 @@ def test_a_plan_is_for_the_next_question_and_over_with_it() -> None:
     assert answer(orders, asked("battle", "pass", "play m3"), NOW) == ("pass", (standing,))
     below = asked("battle", "pass", "play m3", facts={"most": 19})
     assert answer(orders, below, NOW) == ("play m3", (standing,))
+    assert answer(orders, asked("sale", "stay out", "offer 1"), NOW) == ("stay out", orders), "answered by what stands"
     assert answer(orders, asked("pope", "pass"), NOW) == ("", (standing,)), "another question"
     assert answer(orders, asked("battle", "play m4"), NOW) == ("", (standing,)), "nothing planned is legal"
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import signoria.engine.match
+import signoria.engine.rewinds
 import signoria.games.condottiere.refusals
 from helpers import toy
 from helpers.matches import CONDOTTIERE as GAME
@@ -83,7 +84,8 @@ def test_each_refusal_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("wording", [*wordings(), *(toy.HighCard().wording(one, NAMES) for one in LANGUAGES)])
 def test_the_match_refuses_in_words(wording: Wording) -> None:
-    source = Path(str(signoria.engine.match.__file__)).read_text(encoding="utf-8")
+    sources = (signoria.engine.match, signoria.engine.rewinds)
+    source = "".join(Path(str(one.__file__)).read_text(encoding="utf-8") for one in sources)
     keys = set(re.findall(r'"((?:undo\.\w+)|unknown_action)"', source))
     assert len(keys) >= 5
     for key in keys:
@@ -125,7 +127,7 @@ def test_a_game_without_texts_is_told_by_its_notations() -> None:
     assert wording.verb("swap") == "swap"
     assert wording.prompt({}) == "Choose a move."
     assert wording.story({"kind": "deal", "seat": 1, "ply": 3}, None) == "deal: seat 1."
-    assert wording.story({"kind": "undo", "seat": 0, "undone": 3, "ply": 3}, None) == "Ada takes back a step."
+    assert wording.story({"kind": "undo", "seat": 0, "undone": 3, "ply": 3}, None) == "Ada takes back a move."
 
 
 def test_the_common_words_are_the_same_in_both_languages() -> None:

@@ -1,6 +1,7 @@
 """Small words for the tests of Principato: set up a position, play moves, ask what is so.
 
-A move is a notation, played by whoever owes the decision now, or ``(seat, notation)`` for somebody in particular.
+A move is a notation, played by whoever owes the decision now (see ``who``), or ``(seat, notation)`` for a seat in
+particular.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from signoria.engine.luck import FastLuck, ScriptedLuck
 from signoria.engine.options import settle
 from signoria.games.principato import GAME as GAME
 from signoria.games.principato.codes import CARD_IDS
+from signoria.games.principato.rules.sealed_answers import asks_all
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.view_types import PrincipatoView
 
@@ -39,9 +41,10 @@ def start(seats: int, seed: int = 1, **options: Any) -> PrincipatoState:
 
 
 def who(state: PrincipatoState) -> int:
-    """The seat that owes a decision."""
-    (seat,) = state.actors()
-    return seat
+    """The seat that owes a decision; where all are asked at once, the first of them in the supply order."""
+    asked = state.actors()
+    assert len(asked) == 1 or asks_all(state)
+    return asked[0] if len(asked) == 1 else min(asked, key=state.order.index)
 
 
 def legal(state: PrincipatoState, seat: int | None = None) -> list[str]:

@@ -1,6 +1,7 @@
 """Orders at the table: given and ended by their seat alone, followed at once, secret, without a step of their own."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -254,8 +255,9 @@ async def test_a_bot_plays_for_who_wished_it_until_its_date(tmp_path: Path) -> N
         await until(lambda: any(line.get("mover", {}).get("name") == "novizio" for line in match.record))
         moved = next(line for line in match.record if line.get("mover", {}).get("name") == "novizio")
         assert (moved["seat"], moved["mover"]["kind"]) == (seat, "deputy")
+        assert 'name="move"' not in answer.text, "two hands do not play one seat"
         shown = (await browsers[1 - seat].get(f"/tables/{table.id}")).text
-        assert "a bot plays in their place" in shown
+        assert "Novizio plays at their wish" in shown
         assert "at your request" not in shown
         version = table.version
         clock.now += 3601
@@ -273,7 +275,7 @@ async def test_everybody_sees_at_once_that_a_bot_plays_for_somebody(tmp_path: Pa
             f"/tables/{table.id}/fragment", {**JS, "if-none-match": seen.headers["etag"]}
         )
         assert again.status == 200
-        assert "a bot plays in their place" in again.text
+        assert "Novizio plays at their wish" in again.text
 
 
 async def test_nobody_deputises_at_a_shared_screen(tmp_path: Path) -> None:
@@ -395,14 +397,14 @@ async def test_a_plan_is_listed_and_ended_as_one(tmp_path: Path) -> None:
         other = (await in_battle(table, browsers) + 1) % 3
         address = f"/tables/{table.id}/plan?seat={other}"
         assert 'name="drop"' not in (await browsers[other].get(address)).text
-        await order(browsers[other], table, other, give="out round 1")
+        await order(browsers[other], table, other, give="poor always", **{"limit-poor": "0"})
         await plan(browsers[other], table, other, fact1="round", limit1="2", move1="pass", move2="pass")
         assert 'name="drop"' in (await browsers[other].get(address)).text
         page = Page((await browsers[other].get(f"/tables/{table.id}")).text)
         assert [one.attributes["value"] for one in page.named("button", name="end")][1:] == [PLAN]
         assert "Orders (2)" in {one.text for one in page.named("button")}
         assert (await order(browsers[other], table, other, end=PLAN)).status == 200
-        assert [one.name for one in table.seats[other].orders] == ["out"]
+        assert [one.name for one in table.seats[other].orders] == ["poor"]
 
 
 async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: Path) -> None:
@@ -412,6 +414,19 @@ async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: 
         assert "It is your turn already" in (await browsers[seat].get(f"/tables/{table.id}/plan?seat={seat}")).text
         assert (await plan(browsers[seat], table, seat, move1="pass")).status == 409
         assert (await browsers[seat].get(f"/tables/{table.id}/plan?seat={(seat + 1) % 3}")).status == 403
+
+
+async def test_only_what_is_asked_next_can_be_planned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan is over with the next question: moves of later ones are not offered."""
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        seat = await in_battle(table, browsers)
+        other, match = (seat + 1) % 3, match_of(table)
+        assert {
+            one.verb for one in (match.game.actions[at] for at in foreseen(match.game, match.view(other), other))
+        } >= {"pass"}
+        monkeypatch.setattr(match.game, "habits", replace(match.game.habits, planned=frozenset({"place"})))
+        assert foreseen(match.game, match.view(other), other) == set(), "the battle comes before the next place"
 
 
 async def test_what_may_be_planned_follows_from_the_view_alone(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from helpers import toy
+from helpers import toy, toy_forced, toy_sealed
 from helpers.clock import Clock
 from helpers.hosted_tables import fields, opened, post, seated
 from helpers.houses import begun, match_of, movers, my_turn, open_house, play_any, somebody, table_of
@@ -198,6 +198,63 @@ async def test_who_goes_back_is_asked_again_though_an_order_could_answer(tmp_pat
         assert table.seats[1].orders == ()
         again = (await table_of(house, table.id)).seats
         assert (again[0].orders, again[1].orders) == ((ASK_PLAYER, Order("pass")), ())
+
+
+async def test_undo_takes_back_what_others_had_to_answer_and_they_are_asked_again_later(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table, _ = await three(house, game=toy_forced.ForcedHighCard.name, options={})
+        await click(house, table, 0, "open", "k1")
+        forced = [(0, "open", "person"), (1, "pass", "order")]
+        assert log_of(table) == forced
+        seen, version = table.since[2], table.version
+        assert (await click(house, table, 0, UNDO, "u1")).played == 2
+        assert log_of(table) == [*forced, (0, "undo 1", "person"), (0, "undo 0", "person")]
+        assert match_of(table).actors == (0,)  # and nobody has answered anything again
+        assert (await click(house, table, 0, UNDO, "u1", version)).played == 2  # the same intention
+        with pytest.raises(Illegal):
+            await click(house, table, 0, UNDO, "u2")
+        assert (await click(house, table, 2, "swap", "k2", seen)).late  # of the question that is no more
+        await click(house, table, 0, "swap", "k4")
+        assert log_of(table)[4:] == [(0, "swap", "person")]  # Bea has a choice now
+        await click(house, table, 1, "open", "k5")
+        assert log_of(table)[5:] == [(1, "open", "person"), (2, "pass", "order")]
+        house.tables.forget(table)
+        again = await table_of(house, table.id)
+        assert match_of(again).record == match_of(table).record
+        assert {key: done for key, done in table.answers.items() if key[1][0] in "ku"} == {
+            key: done for key, done in again.answers.items() if key[1][0] in "ku"
+        }
+        match_of(again).verify()
+
+
+async def test_what_an_order_chose_for_another_is_not_taken_back(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table, _ = await three(house, game="high-card", options={})
+        table.order(1, (Order("open"),))
+        await click(house, table, 0, "open", "k1")
+        assert log_of(table) == [(0, "open", "person"), (1, "open", "order")]
+        with pytest.raises(Illegal, match="Somebody has moved since"):
+            await click(house, table, 0, UNDO, "u1")
+
+
+async def test_a_sealed_answer_of_an_order_may_be_changed_before_the_seals_break(tmp_path: Path) -> None:
+    async with open_house(tmp_path) as house:
+        table, _ = await three(house, game=toy_sealed.SealedHighCard.name, options={})
+        for seat in range(3):
+            await click(house, table, seat, "stay", f"k{seat}")
+        version = table.version
+        assert await change_orders(house.tables, table, 0, version, lambda orders: given(orders, Order("stay")))
+        assert log_of(table)[3:] == [(0, "stay", "order")]
+        await click(house, table, 1, "fold", "k3")
+        assert (await click(house, table, 0, UNDO, "u1")).played == 5
+        assert log_of(table)[5:] == [(0, "undo 3", "person")]
+        assert match_of(table).actors == (0, 2)
+        await click(house, table, 2, "stay", "k4")
+        assert match_of(table).actors == (0,)  # the order stands, and is silent once
+        assert table.seats[0].orders == (Order("stay"),)
+        await click(house, table, 0, "fold", "k5")
+        assert log_of(table)[6:] == [(2, "stay", "person"), (0, "fold", "person"), (0, "stay", "order")]
+        match_of(table).verify()
 
 
 async def test_a_step_after_a_takeback_makes_no_other_decision_new(tmp_path: Path) -> None:

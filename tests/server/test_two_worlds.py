@@ -18,7 +18,7 @@ from helpers.other_worlds import OPTIONS, another_world, strongest
 from helpers.page_models import changed
 from signoria.engine import registry
 from signoria.engine.journal import Event
-from signoria.engine.orders import PLAN
+from signoria.engine.orders import PLAN, Asked, answer, asked_of
 from signoria.server import page_models
 from signoria.server.tables import Table
 from signoria.web.page_model import Orders, PageModel
@@ -48,6 +48,7 @@ async def received(browser: Client, table: Table, seat: int | None) -> list[tupl
         got.append((path, answer.status, answer.raw_headers, answer.body))
     async with browser.ws(f"{here}/poke") as socket:
         got.append(("poke", 0, [], (await socket.text()).encode()))
+    got.append(("pace", 0, [], repr(unasked(table)).encode()))
     if seat is None:
         return got
     moves = MOVES[table.facts.game]
@@ -75,6 +76,17 @@ async def received(browser: Client, table: Table, seat: int | None) -> list[tupl
     return got
 
 
+asking = asked_of
+
+
+def unasked(table: Table) -> list[str]:
+    """What a strict table answers at once for those who owe a decision: where it differed, time would tell."""
+    assert table.match is not None
+    game, state = table.match.game, table.match.state
+    asked = table.match.actors if table.facts.strict else ()
+    return [answer((), asking(game, state, one, strict=True), "").move for one in asked]
+
+
 async def compared(
     folder: Path, comparisons: int, worlds: int = 2, name: str = "condottiere", until: str | None = None
 ) -> tuple[int, list[str]]:
@@ -90,7 +102,8 @@ async def compared(
         while made < comparisons:
             options = OPTIONS[name][game % len(OPTIONS[name])]
             seats = registry.game(name).seats
-            table, browsers = await seated(client, house, seats[game % len(seats)], name, **options)
+            strict, number = game % 2 == 0, seats[game % len(seats)]
+            table, browsers = await seated(client, house, number, name, strict=strict, **options)
             watcher = await someone(client, house, "Watcher")
             await watcher.get(f"/invitations/{table.facts.invitation}")
             game += 1
@@ -127,7 +140,7 @@ async def test_no_byte_differs_in_another_world(tmp_path: Path, name: str, compa
     assert differed == []
 
 
-# Four planted leaks: if the comparison did not see these, it would see nothing
+# Planted leaks: if the comparison did not see these, it would see nothing
 
 
 def attribute(real: Callable[..., PageModel]) -> Callable[..., PageModel]:
@@ -154,6 +167,17 @@ async def test_a_planted_leak_is_caught(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("signoria.server.pages.table_view.sitting", leak(page_models.sitting))
     _, differed = await compared(tmp_path, 8_000, until="")
     assert differed
+
+
+async def test_a_planted_haste_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A strict table that answers at once for whoever has no choice tells what they hold."""
+
+    def hasty(*given: Any, strict: bool) -> Asked:
+        return asked_of(*given, strict=not strict)
+
+    monkeypatch.setitem(globals(), "asking", hasty)
+    _, differed = await compared(tmp_path, 30_000, until="pace")
+    assert any("pace" in one for one in differed)
 
 
 async def test_a_planted_order_of_others_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,48 +224,38 @@ class Match:
 
     def can_undo(self, seat: SupportsIndex) -> bool:
         """Whether :meth:`undo` would take a step of this seat back."""
-        return isinstance(self._undoable(self._check_seat(seat)), list)
+        return bool(self.undoable(seat))
+
+    def undoable(self, seat: SupportsIndex) -> tuple[Step, ...]:
+        """The steps that :meth:`undo` by this seat would take back, last first; empty if that is not possible."""
+        found = self._undoable(self._check_seat(seat))
+        return tuple(found) if isinstance(found, list) else ()
 
     def undo(self, seat: SupportsIndex, *, time: str | None = None, mover: Mapping[str, object] = PERSON) -> None:
-        """Take back this seat's last step, and before it what the seat's orders answered after a step made by hand.
+        """Take back this seat's last step made by hand and what the seat's orders answered since; if others have moved
+        in between, only the last answer that an order chose.
 
         That is possible while no card was drawn or revealed since, and no other seat's step depends on it; otherwise it
-        raises :class:`Illegal`. Each undone step is itself a step of the record.
+        raises :class:`Illegal`. Answers that orders gave for others, and that everybody knew to be forced, go with it.
+        Each undone step is itself a step of the record.
         """
         seat = self._check_seat(seat)
-        plies = self._undoable(seat)
-        if isinstance(plies, Illegal):
-            raise plies
+        steps = self._undoable(seat)
+        if isinstance(steps, Illegal):
+            raise steps
         note = self._note(time, mover)
-        for ply in plies:
-            self._undo_step(ply)
-            self._append({"ply": self.ply, "seat": seat, "undo": ply, **note})
+        for step in steps:
+            self._take_back(seat, step.ply)
+            self._append({"ply": self.ply, "seat": seat, "undo": step.ply, **note})
 
-    def _undo_step(self, ply: int) -> None:
-        self._take_back(next(at for at, step in enumerate(self._steps) if step.ply == ply))
-
-    def _undoable(self, seat: int) -> list[int] | Illegal:
-        """The plies of the seat's last step by hand and of what its orders answered since, last first, or the reason
-        why they cannot be undone.
-        """
+    def _undoable(self, seat: int) -> list[Step] | Illegal:
         if self.over:
             return Illegal("", "The match is over: its record is closed.", "undo.over")
-        plies = rewinds.last_click(self._line, seat)
-        steps = {step.ply: at for at, step in enumerate(self._steps)}
-        if not plies or plies[-1] not in steps:
-            told = "you have made none, or a card was drawn or turned up since"
-            return Illegal("", f"There is no step of yours to take back: {told}.", "undo.none")
-        for ply in plies:
-            step = self._steps[steps[ply]]
-            if step.lane:
-                return Illegal("", "What was shown, offered or given cannot be taken back.", "undo.shown")
-            for later in self._steps[steps[ply] + 1 :]:
-                if later.ply not in plies and (later.lane or later.seat not in step.asked):
-                    return Illegal("", "Somebody has moved since: your step can no longer be taken back.", "undo.moved")
-        return plies
+        return rewinds.undoable(self._line, self._steps, seat)
 
-    def _take_back(self, at: int) -> None:
+    def _take_back(self, seat: int, ply: int) -> None:
         """Restore the position before the step, keep what other seats saw of it, and replay the steps after it."""
+        at = next(at for at, step in enumerate(self._steps) if step.ply == ply)
         undone, later = self._steps[at], self._steps[at + 1 :]
         then = self.state
         self.state = undone.before
@@ -280,7 +270,7 @@ class Match:
             self._do(step.seat, step.action, step.lane)
             self._steps[-1].ply = step.ply
         del self._told[told:]  # they are in the list already
-        self._told.append((self.ply, Event("undo", {"seat": undone.seat, "undone": undone.ply}, {}, (), -1)))
+        self._told.append((self.ply, rewinds.undo_event(seat, undone)))
 
     def takeable(self, seat: SupportsIndex) -> int | None:
         """The ply that :meth:`takeback` by this seat would go back to: its last decision; None if there is none."""
@@ -503,13 +493,14 @@ class Match:
 
     def _undo_again(self, line: Line) -> None:
         """One of the steps that an undo takes back."""
-        self._check_seat(line["seat"])
-        plies = self._undoable(line["seat"])
-        if isinstance(plies, Illegal):
-            raise plies
-        if plies[0] != line["undo"]:
-            raise InputError("another_step", told=line["undo"], ply=plies[0])
-        self._undo_step(plies[0])
+        seat = line["seat"]
+        self._check_seat(seat)
+        steps = self._undoable(seat)
+        if isinstance(steps, Illegal):
+            raise steps
+        if type(line["undo"]) is not int or steps[0].ply != line["undo"]:
+            raise InputError("another_step", told=line["undo"], ply=steps[0].ply)
+        self._take_back(seat, steps[0].ply)
 
     def _takeback_again(self, line: Line) -> None:
         seat, consent = line["seat"], line["consent"]

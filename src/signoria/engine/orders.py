@@ -20,13 +20,10 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from signoria.engine.game import Game, View
+from signoria.engine.game import Game, State, View
 from signoria.engine.habits import Habits
-
-if TYPE_CHECKING:
-    from signoria.engine.match import Match
 
 ROUTINE, ASK, BOT, UNDO = "routine", "ask", "bot:", "undo"
 PLAN = "plan"  # the name of conditional orders: alternatives for the seat's next question
@@ -132,12 +129,12 @@ class Asked:
         return self.game.public_facts(self.view)
 
 
-def asked_of(match: Match, seat: int, *, strict: bool) -> Asked:
-    """What the match asks of this seat now, which must owe a decision."""
-    state, actions = match.state, match.game.actions
+def asked_of(game: Game[Any], state: State, seat: int, *, strict: bool) -> Asked:
+    """What this position asks of the seat, which must owe a decision."""
+    actions = game.actions
     forced = state.forced(seat)
     return Asked(
-        match.game,
+        game,
         lambda: state.view(seat),
         lambda: [str(actions[one]) for one in state.legal(seat)],
         str(actions[forced]) if forced >= 0 else "",
@@ -183,8 +180,8 @@ def answer(orders: Sequence[Order], asked: Asked, now: str) -> Answer:
     """The answer of a seat's orders. First comes the rest of a click, move by move; then the answer of a seat without
     a choice; then a plan; then what stands.
 
-    Whatever else is asked than the rest of a click expects is a surprise and ends it. A plan is for the seat's next
-    question, and over with it.
+    Whatever else is asked than the rest of a click expects is a surprise and ends it. A plan is for the next question
+    that nothing else answers, and over with it.
     """
     if is_asked(orders):
         return Answer("", tuple(orders))
@@ -196,11 +193,12 @@ def answer(orders: Sequence[Order], asked: Asked, now: str) -> Answer:
     if asked.forced and (asked.public or not asked.strict):
         return Answer(asked.forced, tuple(orders))
     standing = tuple(one for one in orders if one.until != SURPRISE and lasts(one, asked, now))
-    plan = [one for one in orders if one.name == PLAN]
-    for one in (*plan, *standing):
-        move = move_of(one, asked) if not one.bot and applies(one, asked) else ""
-        if move:
-            return Answer(move, tuple(left for left in standing if left is not one or not one.once))
+    plan = tuple(one for one in orders if one.name == PLAN)
+    for found, left in ((plan, standing), (standing, (*standing, *plan))):
+        for one in found:
+            move = move_of(one, asked) if not one.bot and applies(one, asked) else ""
+            if move:
+                return Answer(move, tuple(kept for kept in left if kept is not one or not one.once))
     return Answer("", standing)
 
 

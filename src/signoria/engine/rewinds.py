@@ -1,7 +1,8 @@
-"""Takebacks and rewinds: going back over steps that revealed something.
+"""Going back: which steps an undo takes back; takebacks and rewinds, over steps that revealed something.
 
-``Match.undo`` covers steps that revealed nothing. Anything else can be taken back only with consent. Three rules keep
-that honest, and every record shows whether they were kept:
+``Match.undo`` covers steps that revealed nothing and on which nobody has built. What somebody answered without a choice
+that everybody knew of is nothing built: it goes with the undo, and is asked again. Anything else can be taken back only
+with consent. Three rules keep that honest, and every record shows whether they were kept:
 
 - what happens at a table is seen by everybody, so *all* other seats must consent to a takeback; a rewind asks nobody
   and is possible only in a match that was started as a friendly one (its header says so);
@@ -12,6 +13,7 @@ that honest, and every record shows whether they were kept:
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -52,6 +54,18 @@ def played(ply: int, seat: int, choice: bool, mover: object) -> Played:
     return Played(ply, seat, choice and hand, hand)
 
 
+def undoable(line: Sequence[Played], steps: Sequence[Step], seat: int) -> list[Step] | Illegal:
+    """What an undo of this seat takes back, last first, or why it cannot. ``steps`` are the last ones of the line.
+
+    It is the seat's last click; where that is not possible, the last answer that one of its orders chose for it.
+    """
+    click = undone_with(line, steps, last_click(line, seat))
+    if isinstance(click, list):
+        return click
+    answer = undone_with(line, steps, last_chosen(line, steps, seat))
+    return answer if isinstance(answer, list) else click
+
+
 def last_click(line: Sequence[Played], seat: int) -> list[int]:
     """The plies of the seat's last step by hand and of what its orders answered since, last first; [] without one."""
     found = []
@@ -61,6 +75,57 @@ def last_click(line: Sequence[Played], seat: int) -> list[int]:
             if one.hand:
                 return found
     return []
+
+
+def last_chosen(line: Sequence[Played], steps: Sequence[Step], seat: int) -> list[int]:
+    """The plies of the last answer that the seat's orders chose, and of what they had to answer since, last first; []
+    if its last choice was made by hand, or was settled.
+    """
+    found = []
+    for one, step in zip(reversed(line), reversed(steps), strict=False):
+        if one.seat == seat:
+            found.append(one.ply)
+            if one.hand:
+                return []
+            if len(step.before.legal(seat)) > 1:
+                return found
+    return []
+
+
+def undone_with(line: Sequence[Played], steps: Sequence[Step], plies: Sequence[int]) -> list[Step] | Illegal:
+    """These steps and the forced answers of others that build on them, last first, or why they cannot be undone."""
+    if not plies or not steps or plies[-1] < steps[0].ply:
+        told = "you have made none, or a card was drawn or turned up since"
+        return Illegal("", f"There is no step of yours to take back: {told}.", "undo.none")
+    found: list[Step] = []
+    first = bisect_left(steps, plies[-1], key=lambda step: step.ply)
+    for one, step in zip(line[first - len(steps) :], steps[first:], strict=True):
+        if step.ply in plies:
+            if step.lane:
+                return Illegal("", "What was shown, offered or given cannot be taken back.", "undo.shown")
+        elif not any(step.lane or step.seat not in earlier.asked for earlier in found):
+            continue  # it was asked at the same time, and stays
+        elif one.hand or not publicly_forced(step):
+            return Illegal("", "Somebody has moved since: your step can no longer be taken back.", "undo.moved")
+        found.append(step)
+    return found[::-1]
+
+
+def publicly_forced(step: Step) -> bool:
+    """Did everybody know that the seat had no other answer? Then it tells nothing of what its player wants.
+
+    What the seat could have done unasked instead does not matter: an order never does such a thing.
+    """
+    state = step.before
+    return state.public_choice(step.seat) and state.legal(step.seat) == [step.action]
+
+
+def undo_event(seat: int, step: Step) -> Event:
+    """The public event: which seat takes back which step, and whose answer that was if it was not its own."""
+    data: dict[str, object] = {"seat": seat, "undone": step.ply}
+    if step.seat != seat:
+        data["answer_of"] = step.seat
+    return Event("undo", data, {}, (), -1)
 
 
 def goes_back(line: Line) -> bool:

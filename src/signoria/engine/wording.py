@@ -134,6 +134,9 @@ class Wording:
 
     def story(self, event: Event, reader: Reader) -> str:
         """An event as a sentence for this reader (``"all"`` knows everything); "" if there is nothing to tell."""
+        if event["kind"] == "undo" and "answer_of" in event:
+            names = {one: self.name(int(str(event[one]))) for one in ("seat", "answer_of")}
+            return self.common.say("undo_forced", names)
         key = self.event_key(event, reader)
         text = self.texts.by_key.get(f"event.{key}")
         if text is not None:

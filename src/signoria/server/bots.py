@@ -16,7 +16,7 @@ from signoria.server.move_commit import commit_move
 from signoria.server.page_models import wording
 from signoria.server.settings import Settings
 from signoria.server.table_registry import TableRegistry
-from signoria.server.tables import Table
+from signoria.server.tables import Seat, Table
 from signoria.server.worker_pool import Turn, Workers
 
 log = logging.getLogger("signoria.bots")
@@ -46,7 +46,7 @@ class Bots:
         began = asyncio.get_running_loop().time()
         seed = secrets.randbits(48)
         thought = await self.think(table, table.facts.host, view, bot, seed, legal, lane)
-        await self._wait(table, began)
+        await self._wait(table, began, table.seats[seat])
 
         def still() -> bool:
             """No step was made meanwhile, and the player whom a deputy represents is not back."""
@@ -63,10 +63,13 @@ class Bots:
                 remember_motive(table, ply, seat, seen)
         return True
 
-    async def _wait(self, table: Table, began: float) -> None:
-        """A bot takes its time, so that whoever looks can follow: as much as the slowest reader wants."""
-        loop = asyncio.get_running_loop()
-        while (rest := began + self.settings.bot_pause * slowest(table) - loop.time()) > 0:
+    async def _wait(self, table: Table, began: float, seat: Seat) -> None:
+        """A bot takes its time, so that whoever looks can follow: as much as the slowest reader wants.
+
+        One that plays at its player's wish is never in a hurry: they may want to take over again.
+        """
+        loop, least = asyncio.get_running_loop(), float(bool(seat.person and not seat.away))
+        while (rest := began + self.settings.bot_pause * max(least, slowest(table)) - loop.time()) > 0:
             await asyncio.sleep(min(rest, 0.1))  # somebody may say meanwhile that they do not want to wait
 
     async def think(

@@ -11,7 +11,7 @@ from signoria.engine import registry
 from signoria.engine.game import Game, State
 from signoria.engine.match import PERSON, Match
 from signoria.engine.orders import PLAN, SURPRISE, default_orders
-from signoria.engine.record import DEPUTY, Line, deputy_moves
+from signoria.engine.record import DEPUTY, ORDER, Line, deputy_moves
 from signoria.engine.wording import Wording
 from signoria.server.due import deadline
 from signoria.server.pending_takeback import request_at, waiting
@@ -38,7 +38,8 @@ def chairs(table: Table, person: str) -> tuple[Chair, ...]:
             seat.name,
             seat.bot,
             here=table.attended(seat),
-            deputy=seat.away or bool(deputies_of(seat.orders)),
+            deputy=seat.away,
+            chosen=next((one.bot for one in deputies_of(seat.orders)), ""),
             mine=seat.held_by(person),
         )
         for seat in table.seats
@@ -107,10 +108,19 @@ def staged(
 
 
 def own_step(match: Match, seat: int | None) -> int | None:
-    """The ply of the last step this seat's own player made, if it is one of the last; a deputy's is not theirs."""
+    """The ply of the last step this seat's own player made, if it is one of the last; a deputy's is not theirs.
+
+    What the seat's orders answered at once after it belongs to it.
+    """
+    followed: int | None = None
     for line in reversed(match.record[-EVENTS:]):
-        if seat is not None and "move" in line and line["seat"] == seat and line["mover"] == PERSON:
-            return int(line["ply"])
+        mine = seat is not None and "move" in line and line["seat"] == seat
+        if mine and line["mover"] == PERSON:
+            return int(line["ply"]) if followed is None else followed
+        if not mine or line["mover"]["kind"] != ORDER:
+            followed = None
+        elif followed is None:
+            followed = int(line["ply"])
     return None
 
 
@@ -164,13 +174,18 @@ def orders_of(table: Table, s: PageModel, person: str, weekday: int) -> Orders:
     )
     given = tuple(one for one in table.seats[seat].orders if one.until != SURPRISE or one.name == PLAN)
     known, phase = {one.name for one in given}, moment.view.get("phase") if s.asked else None
+    legal = {str(one) for one in moment.legal}
     asked = [table.seats[one] for one in moment.actors]
     bots = any(one.bot or one.away or deputies_of(one.orders) for one in asked)
     people = any(one.person and one.number != seat for one in table.seats)
     return Orders(
         given,
         standing,
-        tuple(one.name for one in standing if phase in one.phases and one.name not in known and not one.ahead),
+        tuple(
+            one.name
+            for one in standing
+            if phase in one.phases and one.play in legal and one.name not in known and not one.ahead
+        ),
         scopes,
         () if table.facts.strict else default_orders(habits, moment.view),
         may_plan=bool(habits.planned) and not s.asked and people,  # bots alone move too fast for a plan
@@ -184,10 +199,10 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
     match = table.match
     assert match is not None
     events = tuple(match.events(seat, EVENTS))
-    can_undo = seat is not None and match.can_undo(seat)
+    undone = match.undoable(seat) if seat is not None else ()
     takeable = match.takeable(seat) if seat is not None else None
-    last = next((one.ply for one in reversed(match.line) if one.seat == seat), None) if can_undo else None
-    shown = [takeable, last, *(cast(int, event["ply"]) for event in events[:1])]
+    first = undone[-1].ply if undone else None  # what led to the others that go with it
+    shown = [takeable, first, *(cast(int, event["ply"]) for event in events[:1])]
     marks = deputy_moves(steps_since(match, min([ply for ply in shown if ply is not None], default=match.ply)))
     missed = played_for(match, seat, table.noticed.get(seat, -1)) if seat is not None else ()
     return Moment(
@@ -201,8 +216,8 @@ def moment_of(table: Table, seat: int | None, words: Wording) -> Moment:
         since=own_step(match, seat),
         over=match.over,
         ranking=match.ranking if match.over else (),
-        can_undo=can_undo,
-        undoes_deputy=last in marks,
+        can_undo=bool(undone),
+        undoes_deputy=first in marks,
         takeable=takeable,
         motives={ply: words.t(f"motive.{key}", **told) for ply, (key, told) in table.motives.items()},
         deputised=marks,

@@ -15,7 +15,7 @@ from signoria.engine.game import Game, View
 from signoria.engine.habits import Habits
 from signoria.engine.luck import FastLuck
 from signoria.engine.messages import InputError
-from signoria.engine.orders import COMPARISONS, PLAN, SURPRISE, Fact, Order
+from signoria.engine.orders import COMPARISONS, PLAN, SURPRISE, Fact, Order, answer, asked_of
 from signoria.server.errors import RequestError
 from signoria.web.orders import MOST, move_name
 from signoria.web.page_model import PageModel
@@ -103,7 +103,7 @@ def line_of(sent: Mapping[str, str], number: int, game: Game[Any]) -> PlanLine:
 def candidates(game: Game[Any], s: PageModel) -> list[tuple[str, str]]:
     """The moves the seat may have at its next decision, as far as it can be foreseen: notation and words."""
     assert s.reader.seat is not None
-    found = sorted(foreseen(game, s.moment.view, s.reader.seat))
+    found = sorted(foreseen(game, s.moment.view, s.reader.seat, s.orders.given))
     return [worded(s, game.actions[one]) for one in found]
 
 
@@ -120,8 +120,11 @@ def with_planned(moves: Sequence[tuple[str, str]], draft: Draft, s: PageModel) -
     return [*moves, *(worded(s, s.wording.game.actions.parse(one)) for one in gone)]
 
 
-def foreseen(game: Game[Any], view: View, seat: int) -> set[int]:
-    """The answers of the seat at its next planned question, in some worlds that it cannot tell from the truth."""
+def foreseen(game: Game[Any], view: View, seat: int, orders: Sequence[Order] = ()) -> set[int]:
+    """The answers of the seat at the next question that its orders leave to it, if that can be planned: in some worlds
+    that it cannot tell from the truth.
+    """
+    standing = [one for one in orders if one.name != PLAN and not one.bot]
     found: set[int] = set()
     for number in range(WORLDS):
         luck = FastLuck(number)
@@ -130,9 +133,13 @@ def foreseen(game: Game[Any], view: View, seat: int) -> set[int]:
             actors = world.actors()
             if not actors:
                 break
-            if seat in actors and world.view(seat).get("phase") in game.habits.planned:
-                found |= set(world.legal(seat))
-                break
-            legal = world.legal(actors[0])
-            world.play(actors[0], legal[luck.pick("plan", [1] * len(legal))], luck)
+            mover = seat if seat in actors else actors[0]
+            legal = world.legal(mover)
+            if mover == seat:
+                unasked = answer(standing, asked_of(game, world, seat, strict=False), "").move
+                legal = [game.actions.parse(unasked).number] if unasked else legal
+                if len(legal) > 1:
+                    found |= set(legal) if world.view(seat).get("phase") in game.habits.planned else set()
+                    break
+            world.play(mover, legal[luck.pick("plan", [1] * len(legal))], luck)
     return found

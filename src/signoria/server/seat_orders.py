@@ -45,7 +45,7 @@ def answer_of(table: Table, number: int, now: str) -> Answer:
     seat, owed = table.seats[number], table.owed[number]
     if not seat.orders and (owed is None or len(owed) > 1):
         return Answer("", ())  # as most often; what the table adds only names bots
-    asked = asked_of(table.match, number, strict=table.facts.strict)
+    asked = asked_of(table.game, table.match.state, number, strict=table.facts.strict)
     return answer(seat.orders, asked, now)
 
 

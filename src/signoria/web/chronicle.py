@@ -45,10 +45,13 @@ def event_list(s: PageModel, first: int, last: int, sounds: Mapping[str, str]) -
     reasoned: set[int] = set()  # steps whose reason has been told
     marked: set[int] = set()  # steps of deputies that have their mark
     follows = 0  # a line without a number has the next one
+    before = ""  # the line before: several steps of one click that are taken back are told once
     wording, seat, eyes, moment = s.wording, s.reader.seat, s.reader.eyes, s.moment
     for number, event in enumerate(moment.events[first:last], moment.earlier + first + 1):
         line = entry(wording, seat, event)
-        if line:
+        told_already = line == before and event["kind"] == "undo"
+        before = line
+        if line and not told_already:
             cue = f' data-cue="{sounds[kind]}"' if (kind := str(event["kind"])) in sounds else ""
             item = f"<li{cue}{line}" if number == follows else f'<li data-n="{number}"{cue}{line}'
             follows = number + 1

@@ -36,7 +36,7 @@ def order_buttons(s: PageModel) -> Html:
     if s.reader.seat is None or s.moment.over or s.still or s.guide.sheet:
         return EMPTY
     words = every_word(s.reader.language)
-    count = sum(one[0] not in s.orders.usual for one in entries(s.orders.given))
+    count = len(entries(s.orders.given))
     told = say(s.reader.language, "orders.open_some", count=count) if count else words["orders.open"]
     opened = (
         f'<button id="open-{SHEET}" class="quiet" type="button" popovertarget="{SHEET}">{esc(told)}</button>'
@@ -99,7 +99,9 @@ def offer(s: PageModel, one: Standing, part: str) -> Html:
 
 def limit_forms(s: PageModel, part: str) -> Html:
     """For orders with a limit a form of their own, so that a field left empty keeps nothing else from being sent."""
-    names = [one.name for one in s.orders.standing if one.fact and (part == LIST or one.name in s.orders.offered)]
+    known = {one.name for one in s.orders.given}
+    limited = [one.name for one in s.orders.standing if one.fact and one.name not in known]
+    names = [one for one in limited if part == LIST or one in s.orders.offered]
     return Html("".join([f'<form id="{part}-{one}-form" {posted(s)} hidden>{fields(s)}</form>' for one in names]))
 
 
@@ -178,7 +180,8 @@ def orders_sheet(s: PageModel) -> Html:
     rows = "".join([in_force(s, number, one) for number, one in enumerate(entries(s.orders.given))])
     listed = f'<ul class="given">{rows}</ul>' if rows else f'<p class="small">{words["orders.none"]}</p>'
     known = {one.name for one in s.orders.given}
-    offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in s.orders.standing if one.name not in known])
+    given_now = [one for one in s.orders.standing if one.name not in known and not (one.ahead and s.asked)]
+    offers = "".join([f"<li>{offer(s, one, LIST)}</li>" for one in given_now])
     more = f'<h3>{words["orders.give"]}</h3><ul class="offers">{offers}</ul>' if offers else ""
     if s.orders.may_plan:
         link = f"{esc(s.table.place)}/plan{query(seat=s.reader.seat)}"

@@ -26,6 +26,7 @@ class Chair:
     bot: str = ""  # "greedy", "search:0.3s"; "" for a person
     here: bool = False  # a person whose page is open now
     deputy: bool = False  # the person is away, and a bot plays in their place
+    chosen: str = ""  # the bot that plays because the person wishes it
     mine: bool = False  # the reader holds it
 
 
@@ -164,5 +165,5 @@ class PageModel:
 
     @property
     def asked(self) -> bool:
-        """Does the table wait for this reader?"""
-        return self.reader.seat is not None and self.reader.seat in self.moment.actors
+        """Does the table wait for this reader? Not while a bot plays for them at their wish."""
+        return self.reader.seat is not None and self.reader.seat in self.moment.actors and self.orders.bot is None

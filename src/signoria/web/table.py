@@ -194,6 +194,8 @@ def prompt(s: PageModel) -> Html:
         return EMPTY
     if s.moment.over:
         said = f"<b>{words['table.over']}</b>"
+    elif s.orders.bot is not None:
+        said = EMPTY  # the sheet beneath says who plays for the reader
     elif s.asked:
         said = (
             f"<b>{words['table.your_turn']}</b> <i>·</i> {esc(s.wording.question(s.moment.view, len(s.moment.legal)))}"
@@ -245,6 +247,9 @@ def chair_state(s: PageModel, chair: Chair) -> Html:
         return Html(f'<span class="state bot">{said}{f" <small>· {time}</small>" if time else ""}</span>')
     if not chair.name:
         return Html(f'<span class="state">{words["table.chairs.empty"]}</span>')
+    if chair.chosen:
+        said = words["table.chairs.chosen"].format(level=esc(level(s.reader.language, chair.chosen)))
+        return Html(f'<span class="state deputy">{said}</span>')
     if chair.deputy:
         return Html(f'<span class="state deputy">{words["table.chairs.deputy"]}</span>')
     state = "here" if chair.here or chair.seat == s.reader.seat else "away"  # the reader is here

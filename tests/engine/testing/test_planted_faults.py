@@ -1,6 +1,7 @@
 """For every promise a planted fault, and the kit finds it: a kit that never bites proves nothing."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,13 +9,15 @@ from typing import Any
 import pytest
 
 from helpers.toy import CARDS, OPEN, SHOW, SWAP, HighCard, Table
+from helpers.toy_forced import ForcedHighCard, ForcedTable
 from signoria import Match
-from signoria.engine import registry
+from signoria.engine import registry, rewinds
 from signoria.engine.game import Game, State, View
 from signoria.engine.illegal import Illegal
 from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.record import notation
+from signoria.engine.rewinds import Step
 from signoria.engine.testing import PROMISES, BrokenPromise, Kit, Unseen
 
 FAULTS: list[tuple[str, type[Game[Any]]]] = []
@@ -341,6 +344,19 @@ class UndoThatSwaps(Table):
         self.hands[0], self.hands[1] = self.hands[1], self.hands[0]
 
 
+class OpensWhoHasToPass(ForcedTable):
+    """Who has to pass turns its card up. Whoever made it pass could look, and take its own step back."""
+
+    def passes(self, seat: int, tell: Journal) -> None:
+        super().passes(seat, tell)
+        self.turn_up(seat, tell)
+
+
+@breaks("Undo is honest")
+class LooksAndTakesBack(ForcedHighCard):
+    table = OpensWhoHasToPass
+
+
 @breaks("Going back is honest")
 class RemembersOneStep(Table):
     """An undo takes back one step; over several, what the later ones showed is forgotten."""
@@ -375,6 +391,44 @@ def test_the_kit_finds(promise: str, fault: type[Game[Any]]) -> None:
         if broken.promise == promise:
             return
     pytest.fail(f"found only as {broken}")
+
+
+UNDONE_WITH = rewinds.undone_with
+
+
+def forced_or_not(step: Step) -> bool:
+    return True
+
+
+def whatever_came_since(line: object, steps: list[Step], plies: list[int]) -> list[Step]:
+    return [one for one in reversed(steps) if plies and one.ply >= plies[-1]]
+
+
+def not_the_step_before(line: list[rewinds.Played], steps: list[Step], plies: list[int]) -> list[Step] | Illegal:
+    """Only what others had to answer after it."""
+    found = UNDONE_WITH(line, steps, plies)
+    return found[:-1] or found if isinstance(found, list) else found
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "fault", "why"),
+    [
+        (HighCard(), "publicly_forced", forced_or_not, "may take back what seat . chose"),
+        (HighCard(), "undone_with", whatever_came_since, "may take back what seat . chose"),
+        (ForcedHighCard(), "undone_with", not_the_step_before, "and not what led to it"),
+    ],
+)
+def test_the_kit_finds_an_undo_that_goes_over_what_others_chose(
+    monkeypatch: pytest.MonkeyPatch, game: Game[Any], name: str, fault: Callable[..., Any], why: str
+) -> None:
+    monkeypatch.setattr(rewinds, name, fault)
+    found = []
+    for seed in range(10):
+        try:
+            Kit(game, cap=300).run(4, games=60, every=1, seed=seed)
+        except BrokenPromise as broken:
+            found.append(str(broken))
+    assert any(re.search(f"Undo is honest: .*{why}", one) for one in found)
 
 
 def test_every_promise_has_a_planted_fault() -> None:

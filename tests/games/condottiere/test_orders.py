@@ -27,7 +27,7 @@ def table(state: CondottiereState) -> Match:
 
 
 def answered(state: CondottiereState, seat: int, *orders: Order, strict: bool = False) -> Answer:
-    return answer(orders, asked_of(table(state), seat, strict=strict), NOW)
+    return answer(orders, asked_of(GAME, state, seat, strict=strict), NOW)
 
 
 def given(state: CondottiereState, seat: int, name: str, until: str) -> Order:

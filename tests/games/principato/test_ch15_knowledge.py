@@ -8,11 +8,13 @@ from functools import cache
 
 import pytest
 
-from helpers.principato import GAME, start, view
+from helpers.principato import GAME, play, position, start, view
 from signoria.engine.luck import FastLuck, Luck
 from signoria.engine.options import settle
+from signoria.engine.testing.card_counting import unfair
 from signoria.games.principato.codes import TURN
 from signoria.games.principato.state import PrincipatoState
+from signoria.games.principato.view_types import typed
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 
@@ -54,6 +56,53 @@ def test_pri_15_1_only_objectives_differ_between_the_eyes() -> None:
     for seat in range(3):
         seen, all_see = dict(view(state, seat)), dict(view(state))
         assert {name for name in seen if seen[name] != all_see[name]} <= own
+
+
+def sealed() -> PrincipatoState:
+    """Two seats have answered under seal, one of them both questions; two have not."""
+    armies = [{"condottiere": 3, "militia": 4}, {"militia": 2}, {"condottiere": 2}, {"condottiere": 1, "militia": 1}]
+    state = position(seats=4, goods=armies, pile=[])
+    play(state, "end", (0, "return condottieri 1"), (0, "return militia 4"), (3, "return condottieri 0"))
+    return state
+
+
+EYES = pytest.mark.parametrize("eyes", [0, 1, 2, 3, None])
+
+
+@EYES
+def test_pri_15_1_answers_under_seal_are_hidden_and_dealt_fairly(eyes: int | None) -> None:
+    """Held against what the view leaves open, which ``unseen`` says apart from ``resample``."""
+    state = sealed()
+
+    def redealt(seed: int) -> PrincipatoState:
+        copy = state.copy()
+        copy.resample(-1 if eyes is None else eyes, FastLuck(seed))
+        return copy
+
+    left_open = GAME.unseen(state.view(eyes))
+    answers = [place.owner for place in left_open.places if place.path.startswith("answers")]
+    assert answers == [seat for seat in (0, 0, 3) if seat != eyes]
+    for seed in range(4):
+        assert not unfair(left_open, redealt, random.Random(seed))
+        assert redealt(seed).view(eyes) == state.view(eyes)
+
+
+@EYES
+def test_pri_r25_a_world_has_the_view_with_other_answers_under_seal(eyes: int | None) -> None:
+    state, found = sealed(), set()
+    for seed in range(60):
+        world = GAME.world(state.view(eyes), FastLuck(seed))
+        assert world.view(eyes) == state.view(eyes)
+        assert world.actors() == state.actors() == (1, 2, 3)
+        assert [world.legal(seat) for seat in range(4)] == [state.legal(seat) for seat in range(4)]
+        found.add(typed(world.view(0))["answers"]["militia"])
+    assert found == ({4} if eyes == 0 else {0, 1, 2, 3, 4})
+
+
+def test_pri_r25_everybody_knows_what_a_seat_may_answer_and_nobody_is_without_a_choice() -> None:
+    state = sealed()
+    assert all(state.public_choice(seat) for seat in state.actors())
+    assert [state.forced(seat) for seat in range(4)] == [-1] * 4
 
 
 @SEATS

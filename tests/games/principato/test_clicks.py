@@ -10,7 +10,7 @@ import pytest
 
 from helpers.page_models import changed
 from helpers.page_reader import Page
-from helpers.principato import GAME, goods, holding, legal, play, position, who
+from helpers.principato import GAME, goods, holding, legal, play, position, view, who
 from signoria import Match
 from signoria.engine.game import State
 from signoria.engine.luck import FastLuck
@@ -51,7 +51,7 @@ def followed(state: State, click: str) -> tuple[PrincipatoState, list[str]]:
         played.append(move)
         if match.actors != (seat,):
             break
-        found = answer(orders, asked_of(match, seat, strict=True), NOW)
+        found = answer(orders, asked_of(GAME, match.state, seat, strict=True), NOW)
         move, orders = found.move, found.left
     after = match.state
     assert isinstance(after, PrincipatoState)
@@ -311,8 +311,8 @@ def test_an_army_that_is_kept_is_not_asked_for() -> None:
     state = position(pile=[], goods=[{"militia": 1, "condottiere": 1, "farm": 1, "food": 1}, {}])
     play(state, "end")
     asked = []
-    while who(state) == 0 and PHASE_IDS[state.phase] in plays:
-        asked.append(PHASE_IDS[state.phase])
+    while who(state) == 0 and view(state, 0)["phase"] in plays:
+        asked.append(view(state, 0)["phase"])
         play(state, plays[asked[-1]])
     assert asked == ["supply", "return_condottieri", "return_militia"]
     assert (goods(state)["militia"], goods(state)["condottiere"]) == (1, 1)

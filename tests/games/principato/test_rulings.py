@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from helpers.principato import GAME, goods, holding, kinds, legal, play, points, position, refused, start, supply, view
+from signoria import Match
+from signoria.engine.options import settle
+from signoria.games.principato.state import PrincipatoState
+from signoria.research.versions import version
 
 DISPLAY = ["build_field", "build_farm", "produce_food", "produce_gold", "build_palazzo"]
 RULINGS = tomllib.loads((files("signoria.games.principato") / "data/rulings.toml").read_text("utf-8"))
@@ -19,6 +23,7 @@ FLAGS: dict[str, tuple[object, list[Any], list[Any]]] = {  # default, what it ta
     "empty_income": (True, [False, True], [2, ""]),
     "catapult_price": ("card", ["card", "year"], [True, "month"]),
     "weak_armies_score": (True, [False, True], [None, "all"]),
+    "asked_together": (True, [False, True], [1, "yes"]),
 }
 
 
@@ -153,8 +158,9 @@ def test_pri_r14_points_never_run_out() -> None:
     assert points(state) == [124, 0]
 
 
-def test_pri_r15_units_go_home_in_the_supply_order() -> None:
-    state = position(seats=3, goods=[{"militia": 1}, {"condottiere": 3}, {"militia": 2}], pile=[])
+def test_pri_r15_before_pri_r25_units_went_home_in_the_supply_order() -> None:
+    options = {"asked_together": False}
+    state = position(seats=3, goods=[{"militia": 1}, {"condottiere": 3}, {"militia": 2}], pile=[], options=options)
     play(state, "end")
     asked = []
     while view(state)["phase"].startswith("return"):
@@ -229,3 +235,28 @@ def test_pri_r24_a_turn_ends_when_its_player_says_so() -> None:
     match.play(0, "end")
     assert match.actors == (1,)
     assert not match.can_undo(0)  # a card was revealed
+
+
+def test_pri_r25_records_and_environments_from_before_ask_in_turn() -> None:
+    assert settle(GAME.options, {}, recorded=True)["asked_together"] is False
+    assert version("principato-v1").options({})["asked_together"] is False
+    match = GAME.start(3, 4)
+    older = {name: value for name, value in match.header["options"].items() if name != "asked_together"}
+    again = Match.replay([{**match.header, "options": older}])
+    assert isinstance(again.state, PrincipatoState)
+    assert not again.state.terms.together
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_pri_r25_at_once_or_in_turn(together: bool) -> None:
+    have = [{"militia": 1}, {"condottiere": 3, "militia": 1}, {}]
+    state = position(seats=3, goods=have, pile=[], options={"asked_together": together})
+    play(state, "end")
+    assert state.actors() == ((0, 1) if together else (1,))
+    play(state, (1, "return condottieri 2"))
+    assert supply(state)["unit"] == (32 if together else 34)
+    assert state.actors() == ((0, 1) if together else (1,))
+    play(state, (1, "return militia 0"))
+    assert state.actors() == (0,)
+    play(state, (0, "return militia 1"))
+    assert (view(state)["phase"], supply(state)["unit"]) == ("turn", 35)

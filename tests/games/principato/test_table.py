@@ -24,6 +24,7 @@ from signoria.games.principato.table import RENDERER
 from signoria.games.principato.table.domain import zones
 from signoria.games.principato.table.hand import draw_cards
 from signoria.games.principato.table.statistics import charts
+from signoria.games.principato.table.text import describe
 from signoria.games.principato.table.things import PICTURES, card_in_words, kinds
 from signoria.games.principato.view_types import typed
 from signoria.server.page_models import staged
@@ -275,3 +276,44 @@ def test_the_final_sheet_adds_up() -> None:
 def test_ending_a_turn_is_asked_about_before_it_counts() -> None:
     assert RENDERER.weighty(GAME.actions.parse("end"))
     assert not RENDERER.weighty(GAME.actions.parse("favour church"))
+
+
+STILL_ASKED = [f'class="seat seat-{seat} active"' for seat in range(3)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_pri_r25_a_page_tells_ones_own_sealed_answers_and_nobody_elses(language: str) -> None:
+    armies = [{"condottiere": 2, "militia": 3}, {"militia": 1}, {"condottiere": 1}]
+    tables = [GAME.start(3, 1, names=NAMES[:3]) for _ in range(2)]
+    wording = GAME.wording(language)
+    said = []
+    for match, count in zip(tables, (0, 2), strict=True):
+        state = position(seats=3, goods=armies, pile=[])
+        play(state, "end")
+        match.state = state
+        assert wording.t("prompt.sealed") in wording.prompt(match.view(0))
+        match.play(0, f"return condottieri {count}")
+        match.play(0, "return militia 1")
+        s = sitting(match, 0, language)
+        own = RENDERER.fragment(s)
+        said += re.findall(r'<p class="answer">(.*?)</p>', own)
+        assert said[-1] in describe(s)
+        assert not [move for move in Offers(own).moves if move.startswith("return")]
+        assert [seat in own for seat in STILL_ASKED] == [False, True, True]
+    assert (
+        said
+        == {
+            "en": [
+                "Your answer is sealed: keep all condottieri, send 1 militia home.",
+                "Your answer is sealed: send 2 condottieri home, send 1 militia home.",
+            ],
+            "fr": [
+                "Votre réponse, sous scellé\N{NO-BREAK SPACE}: garder tous les condottieri, renvoyer 1 milice.",
+                "Votre réponse, sous scellé\N{NO-BREAK SPACE}: renvoyer 2 condottieri, renvoyer 1 milice.",
+            ],
+        }[language]
+    )
+    for seat in (1, 2, None):
+        one, other = (RENDERER.fragment(sitting(match, seat, language)) for match in tables)
+        assert one == other
+        assert 'class="answer"' not in one

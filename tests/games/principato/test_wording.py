@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from importlib.resources import files
 from io import StringIO
 from typing import Any
@@ -11,12 +12,15 @@ import pytest
 from rich.console import Console
 
 from helpers.principato import GAME, holding, play, position, view
+from signoria import Match
 from signoria.engine.luck import FastLuck
 from signoria.engine.texts import LANGUAGES
+from signoria.engine.wording import Reader
 from signoria.games.principato.codes import FACE_IDS, GOOD_IDS, KIND_IDS, OBJECTIVE_IDS, PHASE_IDS
 from signoria.games.principato.position import Position
 from signoria.games.principato.table import RENDERER
 from signoria.games.principato.table.text import describe
+from signoria.games.principato.view_types import typed
 from signoria.server.page_models import staged
 from signoria.terminal import table
 
@@ -115,7 +119,7 @@ def test_a_whole_game_is_told_without_holes(language: str) -> None:
     match, luck = GAME.start(seats=3, seed=9), FastLuck(9)
     phases: set[str] = set()
     while not match.over:
-        (asked,) = match.actors
+        asked = match.actors[0]
         seen: Any = match.view(asked)
         phases.add(seen["phase"])
         moves = match.legal(asked)
@@ -125,9 +129,10 @@ def test_a_whole_game_is_told_without_holes(language: str) -> None:
             assert "_" not in said
         match.play(asked, moves[luck.below(len(moves))])
     assert phases >= set(PHASE_IDS) - {"over", "pay", "choose"}
-    told = [wording.story(event, 0) for event in match.events(0)]
-    assert sum(not sentence for sentence in told) == 2  # that the others have objectives
-    for sentence in told:
+    told = [(str(event["kind"]), wording.story(event, 0)) for event in match.events(0)]
+    silent = Counter(kind for kind, sentence in told if not sentence)
+    assert (silent.pop("objectives"), set(silent)) == (2, {"sealed"})  # of the others; the table shows who is asked
+    for _, sentence in told:
         assert "{" not in sentence
         assert "_" not in sentence
     kinds = {event["kind"] for event in match.events(0)}
@@ -193,3 +198,87 @@ def test_the_terminal_table_shows_a_game_in_words(language: str) -> None:
     assert "{" not in text
     assert "_" not in text
     assert shown.totals(match.view(0)) == match.view(0)["points"]
+
+
+def asked_at_once() -> Match:
+    """After a scoring: all are asked how many units they send home, and Anna has answered one of two questions."""
+    match = GAME.start(3, 1)
+    armies = [{"condottiere": 2, "militia": 1}, {"militia": 1}, {"condottiere": 1}]
+    state = position(seats=3, goods=armies, pile=[])
+    play(state, "end")
+    match.state = state
+    match.play(0, "return condottieri 1")
+    return match
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "lines"),
+    [
+        (
+            "en",
+            "The scoring is over: how many militia do you send home? "
+            "Your answer stays sealed until all have given theirs.",
+            ["Your answer is sealed: send 1 condottiere home.", "Still to answer: Bruno and Chiara."],
+        ),
+        (
+            "fr",
+            "Le décompte est fini : combien de milices renvoyez-vous ? "
+            "Votre réponse reste sous scellé jusqu’à ce que tous aient répondu.",
+            ["Votre réponse, sous scellé : renvoyer 1 condottiere.", "Réponses encore attendues : Bruno et Chiara."],
+        ),
+    ],
+)
+def test_pri_r25_the_terminal_table_tells_ones_own_answer_and_who_is_still_asked(
+    language: str, asked: str, lines: list[str]
+) -> None:
+    match, names = asked_at_once(), ["Anna", "Bruno", "Chiara"]
+    wording = GAME.wording(language, names)
+    assert plain(wording.prompt(match.view(0))) == asked
+    out = StringIO()
+    Console(file=out, width=200).print(table(GAME, language, names).board(match.view(0), 200))
+    assert [one.strip() for one in plain(out.getvalue()).splitlines() if one.strip() in lines] == lines
+    assert lines[0] not in [*wording.own_answer(typed(match.view(1))), *wording.own_answer(typed(match.view(None)))]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            [
+                "Anna answers under seal: send 1 condottiere home.",
+                "Bruno answers under seal: keep all militia.",
+                "Anna answers under seal: keep all militia.",
+                "Anna sends home 1 condottiere.",
+                "Bruno sends nobody home.",
+                "Chiara sends nobody home.",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "Anna répond sous scellé : renvoyer 1 condottiere.",
+                "Bruno répond sous scellé : garder toutes les milices.",
+                "Anna répond sous scellé : garder toutes les milices.",
+                "Anna renvoie 1 condottiere.",
+                "Bruno ne renvoie personne.",
+                "Chiara ne renvoie personne.",
+            ],
+        ),
+    ],
+)
+def test_pri_r25_the_chronicle_tells_all_in_the_supply_order(language: str, sentences: list[str]) -> None:
+    match, wording = asked_at_once(), GAME.wording(language, ["Anna", "Bruno", "Chiara"])
+    for seat, move in ((1, "return militia 0"), (0, "return militia 0"), (2, "return condottieri 0")):
+        match.play(seat, move)
+    told: list[tuple[Reader, Any, list[str]]] = [
+        ("all", match.truth(), sentences),
+        *((reader, match.events(reader), sentences[3:]) for reader in (1, None)),
+    ]
+    for reader, events, expected in told:
+        said = [wording.story(one, reader) for one in events if one["kind"] in ("sealed", "return")]
+        assert [plain(one) for one in said if one] == expected
+
+
+def plain(said: str) -> str:
+    return said.replace("\N{NO-BREAK SPACE}", " ")

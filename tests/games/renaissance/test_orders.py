@@ -43,7 +43,7 @@ def until(phase: str, seed: int = 5, **options: Any) -> Match:
 
 
 def said(match: Match, seat: int, *orders: Order, strict: bool = False) -> str:
-    return answer(orders, asked_of(match, seat, strict=strict), NOW).move
+    return answer(orders, asked_of(GAME, match.state, seat, strict=strict), NOW).move
 
 
 def given(name: str, how_long: str, match: Match, seat: int, limit: int = 0) -> Order:

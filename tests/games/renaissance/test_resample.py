@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from helpers.renaissance import GAME, battle, phase, play, view
+from helpers.renaissance import GAME, battle, phase, play, position, view
 from signoria.engine.luck import FastLuck
 from signoria.engine.testing.card_counting import compare
 from signoria.games.renaissance.state import RenaissanceState
@@ -73,3 +73,18 @@ def test_a_hand_without_blue_cards_is_dealt_at_once() -> None:
         assert state.blues(1) == 0
         assert view(state)["hands"][1] == 12
     assert luck.picks < 50 * 20  # not by throwing deals away
+
+
+def test_ren_r69_what_several_steps_showed_stays_known_when_they_are_taken_back() -> None:
+    """Two marriages are played one after the other: then there were two in the hand."""
+    towns = {"firenze": 0, "roma": 1, "venezia": 2, "siena": 1, "perugia": 1}
+    state = position(towns=towns, hands=[{"marriage": 2, "knights": 1}, {}, {}], ducats=[9, 9, 9])
+    done = []
+    for move in ("marriage", "target siena", "marriage", "target perugia"):
+        before = state.copy()
+        done.append((before, play(state, move)))
+    for before, events in reversed(done):
+        before.remember(events, state)
+        state = before
+    assert view(state, 1)["known"][0]["cards"] == {"marriage": 2}
+    assert view(done[2][0], 1)["known"][0]["cards"] == {"marriage": 1}

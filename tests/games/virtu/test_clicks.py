@@ -296,7 +296,7 @@ def test_vir_3_12_everybody_knows_what_a_seat_may_answer() -> None:
     seat = match.actors[0]
     assert match.state.public_choice(seat)
     assert not match.state.public_choice((seat + 1) % 3)
-    assert asked_of(match, seat, strict=True).public
+    assert asked_of(GAME, match.state, seat, strict=True).public
 
 
 def test_a_year_and_a_siege_are_named_once() -> None:

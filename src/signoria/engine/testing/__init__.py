@@ -28,7 +28,8 @@ Conservation
 True copies
     Playing on a copy does not change the state, nor the other way round.
 Undo is honest
-    A seat that may undo a step has learned nothing by it; no seat forgets what the step showed.
+    A seat that may undo a step has learned nothing by it; no seat forgets what the step showed. What others answered
+    goes with it only if orders did it for them and everybody knew that there was nothing else to answer.
 Going back is honest
     An agreed takeback restores the exact position; no seat forgets what was shown since, unless something was drawn or
     revealed.

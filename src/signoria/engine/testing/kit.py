@@ -11,8 +11,9 @@ from typing import Any
 from signoria.engine.game import Game, State, View
 from signoria.engine.journal import Journal
 from signoria.engine.luck import FastLuck, Luck
-from signoria.engine.match import Match
+from signoria.engine.match import PERSON, Match
 from signoria.engine.options import Value
+from signoria.engine.record import ORDER
 from signoria.engine.testing import chance, rewinds, rules, undo, view_memory, views
 from signoria.engine.testing.broken import (
     CONSERVATION,
@@ -28,6 +29,8 @@ from signoria.engine.testing.card_counting import Counting, Unseen, contents, im
 from signoria.engine.testing.twin_luck import Trial, number, observers, reread, who
 
 LANE = 0.06  # probability of an unasked action
+ORDERED = 0.2  # probability that an order is said to have chosen an answer
+ANSWERED = 0.5  # and that orders go on to answer what everybody knows to be forced
 KEPT = 40  # copies that are looked at again at the end
 THOROUGH = 10  # one game in THOROUGH also checks all refusals, the fairness of resampling, and a second replay
 SPECIAL = 6  # number of whole steps before the first of these checks, and the factor to the next
@@ -46,6 +49,7 @@ class Tally:
     twins: int = 0
     refused: int = 0
     undone: int = 0
+    undone_over: int = 0  # of these, with what others had to answer
     went_back: int = 0  # takebacks that all agreed to
     dealt: int = 0  # positions whose resampling was counted
     lucky: int = 0  # steps with luck that were played again with other luck
@@ -119,6 +123,7 @@ class Watch(Witness):
         self.tally = tally
         self.every = every
         self.rnd = random.Random(f"{self.game.name} {match.header['luck']['seed']}")
+        self.orders = random.Random(f"orders {self.game.name} {match.header['luck']['seed']}")
         self.things = self.game.count(match.state)
         self.copies: list[tuple[State, bytes]] = []
         self.refusals = rules.Refusals(self, self.game, kit.clauses)
@@ -150,7 +155,7 @@ class Watch(Witness):
                 if whole == special:
                     special *= SPECIAL
             else:
-                match.play(seat, action)
+                self.make(seat, action)
         tally.games += 1
         tally.steps += steps
         self.end(thorough)
@@ -174,6 +179,25 @@ class Watch(Witness):
                 return seat, rnd.choice(lane)
         seat = rnd.choice(state.actors())
         return seat, rnd.choice(state.legal(seat))
+
+    def make(self, seat: int, action: int) -> bool:
+        """Play it: by an order as a table would, where everybody knows that it is forced, and otherwise now and then;
+        else by hand. Returns whether it was made by hand.
+        """
+        state = self.match.state
+        forced = state.forced(seat) == action and state.public_choice(seat)
+        order = forced or (action in state.legal(seat) and self.orders.random() < ORDERED)
+        self.match.play(seat, action, mover={"kind": ORDER} if order else PERSON)
+        return not order
+
+    def answer_forced(self) -> None:
+        """What everybody knows to be forced now is answered, as at a table."""
+        state = self.match.state
+        while True:
+            forced = [seat for seat in state.actors() if state.forced(seat) >= 0 and state.public_choice(seat)]
+            if not forced:
+                return
+            self.make(forced[0], state.forced(forced[0]))
 
     def check_things(self) -> None:
         self.promise = CONSERVATION
@@ -208,15 +232,18 @@ class Watch(Witness):
             self.check_fair(rnd.choice(observers(match.seats)))
         self.check_copy(trial, key)
         self.promise = NEVER_STUCK
-        match.play(seat, action)
-        self.take_back(trial)
+        self.take_back(trial, self.make(seat, action))
 
-    def take_back(self, trial: Trial) -> None:
-        if trial.answer:
-            self.tally.undone += undo.check_undo(self, trial, self.kit.unseen, self.rnd)
-        else:
+    def take_back(self, trial: Trial, hand: bool) -> None:
+        if not trial.answer:
             undo.check_refusal(self, trial.seat)
-        self.tally.undone += undo.check_late_undo(self, self.rnd)
+        elif hand:
+            self.tally.undone += undo.check_undo(self, trial, self.kit.unseen, self.rnd)
+        if self.orders.random() < ANSWERED:
+            self.answer_forced()
+        undone = undo.check_late_undo(self, self.kit.unseen, self.rnd)
+        self.tally.undone += bool(undone)
+        self.tally.undone_over += len({one.seat for one in undone}) > 1
         self.tally.went_back += rewinds.check_takeback(self, self.kit.unseen, self.rnd)
 
     def check_copy(self, trial: Trial, key: bytes) -> None:

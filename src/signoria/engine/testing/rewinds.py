@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 
-from signoria.engine.game import State
 from signoria.engine.illegal import Illegal
-from signoria.engine.luck import FastLuck
-from signoria.engine.rewinds import Step, goes_back, index_of, state_before
+from signoria.engine.rewinds import goes_back, index_of, state_before
 from signoria.engine.testing.broken import GOING_BACK, Witness
-from signoria.engine.testing.card_counting import Counting, contents, impossible, some_owner
-from signoria.engine.testing.twin_luck import TwinLuck, actions_for, events_for, number, observers, step, who
-from signoria.engine.testing.undo import truth
+from signoria.engine.testing.card_counting import Counting
+from signoria.engine.testing.restored import check_there_again
 
 SELDOM = 0.5  # takebacks tried per match: each replays the whole match
 MOST = 3  # in a match: it must come to its end all the same
@@ -55,17 +51,6 @@ def check_hindsight(witness: Witness, counting: Counting, rnd: random.Random) ->
         check_there_again(witness, state_before(steps, past[last].before), steps, then, counting, rnd)
 
 
-def check_there_again(
-    witness: Witness, now: State, steps: Sequence[Step], then: State, counting: Counting, rnd: random.Random
-) -> None:
-    """Where these steps were taken back, it is as it was then, but for what has been learned."""
-    match = witness.match
-    places = some_owner(counting(then.view(None)), rnd).places
-    if truth(now, places) != truth(then, places) or match.game.count(now) != match.game.count(then):
-        witness.broken(f"{len(steps)} steps were taken back, and the position is not the one before them")
-    check_still_known(witness, now, steps, then, rnd.choice(observers(match.seats)), counting, rnd)
-
-
 def check_consent(witness: Witness, seat: int, others: list[int]) -> None:
     """As long as one of the others has not agreed, it is refused and nothing changes."""
     match = witness.match
@@ -77,39 +62,6 @@ def check_consent(witness: Witness, seat: int, others: list[int]) -> None:
             witness.broken("a refused takeback changed the match")
     else:
         witness.broken(f"seat {seat} took a decision back, and seat {others[0]} was not asked")
-
-
-def check_still_known(
-    witness: Witness,
-    now: State,
-    steps: Sequence[Step],
-    then: State,
-    observer: int | None,
-    counting: Counting,
-    rnd: random.Random,
-) -> None:
-    """In a world that the observer takes for possible afterwards, what it has seen can happen once more.
-
-    Up to the first step that drew or turned up something, or that was hidden from the observer in part.
-    """
-    world = now.copy()
-    world.resample(number(observer), FastLuck(rnd.getrandbits(32)))
-    knew = some_owner(counting(then.view(observer)), rnd)
-    why = impossible(knew, contents(knew.places, world))
-    if why:
-        witness.broken(f"by a takeback {who(observer)} forgot what it knew: {why}")
-    for one in steps:
-        heard = events_for(one.events, observer)
-        if one.settled or heard != events_for(one.events, one.seat):
-            return
-        can = actions_for(world, one.seat, one.action)
-        if one.lane and not can:
-            continue  # what has been shown need not be shown again
-        if not can or events_for(step(world, one.seat, one.action, TwinLuck(0)), observer) != heard:
-            witness.broken(
-                f"{len(steps)} steps were taken back, and {who(observer)} forgot what step {one.ply} had shown: in a "
-                f"world it takes for possible nothing could have told it {heard}"
-            )
 
 
 def went_back(witness: Witness) -> int:

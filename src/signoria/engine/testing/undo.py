@@ -1,21 +1,38 @@
-"""Undo is honest: a seat that takes a step back has learned nothing by it, and no seat forgets what the step showed."""
+"""Undo is honest: a seat that takes a step back has learned nothing by it, and no seat forgets what the step showed;
+what another player chose stands.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 
 from signoria.engine.game import State
 from signoria.engine.illegal import Illegal
 from signoria.engine.luck import FastLuck
+from signoria.engine.record import ORDER
+from signoria.engine.rewinds import Step
 from signoria.engine.testing.broken import UNDO, Witness
-from signoria.engine.testing.card_counting import Counting, Place, contents, impossible, some_owner
-from signoria.engine.testing.twin_luck import Trial, TwinLuck, events_for, number, observers, plain, step, who
+from signoria.engine.testing.card_counting import Counting, contents, impossible, some_owner
+from signoria.engine.testing.restored import check_there_again, truth
+from signoria.engine.testing.twin_luck import (
+    Trial,
+    TwinLuck,
+    actions_for,
+    events_for,
+    number,
+    observers,
+    plain,
+    step,
+    who,
+)
 
 OFTEN = 0.6  # how often what may be taken back is: a game must come to its end all the same
 
 
 def check_undo(witness: Witness, trial: Trial, counting: Counting, rnd: random.Random) -> bool:
-    """Just after the step: if it may be taken back it is, and judged. True if it was taken back."""
+    """Just after a step made by hand: if it may be taken back it is, and judged. True if it was taken back."""
     witness.promise = UNDO
     match, seat, before = witness.match, trial.seat, trial.before
     if not match.can_undo(seat):
@@ -37,21 +54,82 @@ def check_undo(witness: Witness, trial: Trial, counting: Counting, rnd: random.R
     return True
 
 
-def check_late_undo(witness: Witness, rnd: random.Random) -> bool:
-    """A seat undoes a step that is not the last one: sealed answers may be replaced until the reveal."""
+def check_late_undo(witness: Witness, counting: Counting, rnd: random.Random) -> tuple[Step, ...]:
+    """A seat undoes what need not be the last step: its whole click, a sealed answer before the reveal, or what others
+    had to answer. Returns what was taken back, last first.
+    """
     witness.promise = UNDO
     match = witness.match
     able = [seat for seat in range(match.seats) if match.can_undo(seat)]
-    if not able or rnd.random() > OFTEN / 4:
-        return False
-    seat = rnd.choice(able)
-    counts = match.game.count(match.state)
+    over_others = [seat for seat in able if any(one.seat != seat for one in match.undoable(seat))]
+    if not able or rnd.random() > (OFTEN if over_others else OFTEN / 4):
+        return ()
+    seat = rnd.choice(over_others or able)
+    undone = match.undoable(seat)
+    steps = [replace(one, before=one.before.copy()) for one in reversed(undone)]
+    plies = [one.ply for one in steps]
+    later, counts = match.state.copy(), match.game.count(match.state)
+    alone = all(one.ply in plies for one in match.line if one.ply > plies[0])  # or answers given together stay
+    check_nobody_chose(witness, seat, steps, rnd)
+    if match.ply == plies[0] + len(plies):  # else it may have learned something by what others took back meanwhile
+        check_nothing_learned_since(witness, seat, steps, later, rnd)
     match.undo(seat)
+    if [line["undo"] for line in match.record[-len(plies) :]] != plies[::-1]:
+        witness.broken(f"the record does not say that seat {seat} took back steps {plies}, last first")
     if seat not in match.actors:
         witness.broken(f"seat {seat} has taken its step back and is not asked again")
     if match.game.count(match.state) != counts:
         witness.broken("an undo changed how many things there are")
-    return True
+    if alone:
+        check_there_again(witness, match.state, steps, steps[0].before, counting, rnd)
+        again = match.state.copy()
+        for one in steps:
+            step(again, one.seat, one.action, TwinLuck(0))
+        if truth(again, []) != truth(later, []):
+            witness.broken(f"steps {plies}, undone by seat {seat} and done again, lead elsewhere")
+    return undone
+
+
+def check_nobody_chose(witness: Witness, seat: int, steps: Sequence[Step], rnd: random.Random) -> None:
+    """Of what a seat may take back, it has made the first step; what others did was not by hand, and everybody knew
+    that there was nothing else to do.
+    """
+    match = witness.match
+    if steps[0].seat != seat:
+        witness.broken(f"seat {seat} may take back step {steps[0].ply}, and not what led to it")
+    for one in steps:
+        if one.seat == seat:
+            continue
+        observer = rnd.choice([other for other in observers(match.seats) if other != one.seat])
+        world = one.before.copy()
+        world.resample(number(observer), FastLuck(rnd.getrandbits(32)))
+        by_order = match.record[one.ply + 1]["mover"].get("kind") == ORDER
+        for state in (one.before, world):
+            if not by_order or state.legal(one.seat) != [one.action]:
+                told = str(match.game.actions[one.action])
+                witness.broken(
+                    f"seat {seat} may take back what seat {one.seat} chose: {told!r}, for all {who(observer)} knows"
+                )
+
+
+def check_nothing_learned_since(
+    witness: Witness, seat: int, steps: Sequence[Step], now: State, rnd: random.Random
+) -> None:
+    """In another world the seat held for possible before these steps, they show and tell it the same."""
+    world = steps[0].before.copy()
+    world.resample(seat, FastLuck(rnd.getrandbits(32)))
+    for one in steps:
+        heard = events_for(one.events, seat)
+        if not actions_for(world, one.seat, one.action):
+            witness.broken(f"seat {seat} may take back step {one.ply}, and has learned that it was possible")
+        other = events_for(step(world, one.seat, one.action, TwinLuck(rnd.getrandbits(32))), seat)
+        if other != heard:
+            witness.broken(
+                f"seat {seat} may take back step {one.ply}, and has learned something by it: it was told {heard}, and "
+                f"in another world {other}"
+            )
+    if world.view(seat) != now.view(seat):
+        witness.broken(f"seat {seat} may take {len(steps)} steps back, and has learned something by them")
 
 
 def check_refusal(witness: Witness, seat: int) -> None:
@@ -109,12 +187,6 @@ def check_nothing_forgotten(
             f"{trial.name} was undone, and {who(observer)} forgot what it showed: in a world it takes for possible"
             f" nothing could have told it {heard}"
         )
-
-
-def truth(state: State, places: list[Place]) -> bytes:
-    """The position but for what is known of it: who is asked what, the scores, and what lies in the hidden places."""
-    asked = [[seat, state.legal(seat)] for seat in state.actors()]
-    return plain([asked, state.scores(), [dict(one) for one in contents(places, state)]])
 
 
 def check_as_if_never(witness: Witness) -> None:

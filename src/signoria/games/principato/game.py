@@ -52,7 +52,7 @@ class Principato(FileGame[Position]):
 
     name = "principato"
     seats = (2, 3, 4)
-    rules_version = "1"
+    rules_version = "2"
     actions = ACTIONS
     max_legal = 60
     feature_names = features.FEATURE_NAMES

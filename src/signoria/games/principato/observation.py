@@ -91,4 +91,6 @@ LEFT_OUT = {
     "game": "one table for each game",
     "data": "pinned by the version",
     "score": "the parts of points",
+    "answered": "nothing is answered under seal by the rulings of this version",
+    "answers": "nothing is answered under seal by the rulings of this version",
 }

@@ -63,6 +63,7 @@ class Position(State):
         self.offer: int = old.offer if old else -1  # the option chosen of it; -1 before, and in a swap
         self.scoring: int = old.scoring if old else 0
         self.at: int = old.at if old else 0  # how many of the order have answered
+        self.answers: int = old.answers if old else 0  # sealed until the last one is given (rules/sealed_answers.py)
         self.scorings: int = old.scorings if old else 0  # military scorings held so far
         self.winners: int = old.winners if old else 0  # as bits
 

@@ -9,10 +9,11 @@ from signoria.engine.journal import Event, Journal
 from signoria.engine.luck import Luck
 from signoria.engine.pickling import values_of
 from signoria.games.principato import view
-from signoria.games.principato.codes import MAX_SEATS, OVER
+from signoria.games.principato.codes import MAX_SEATS, OVER, RETURN_CONDOTTIERI
 from signoria.games.principato.decisions import DECISIONS
 from signoria.games.principato.position import LISTS, NUMBERS, Position
 from signoria.games.principato.resample import deal_again
+from signoria.games.principato.rules import sealed_answers
 from signoria.games.principato.rules.scoring import cubes, total
 
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]  # one actor at a time, ready made
@@ -22,26 +23,38 @@ class PrincipatoState(Position):
     """PRI-15.7: the decision points: a turn with its small questions, and the two steps of a military scoring."""
 
     def actors(self) -> tuple[int, ...]:
-        return () if self.phase == OVER else ALONE[self.turn]
+        phase = self.phase
+        if phase < RETURN_CONDOTTIERI:  # the most frequent case first
+            return ALONE[self.turn]
+        if phase == OVER:
+            return ()
+        return sealed_answers.owing(self) if self.terms.together else ALONE[self.turn]
 
     def legal(self, seat: int) -> list[int]:
         phase = self.phase
+        if phase >= RETURN_CONDOTTIERI and sealed_answers.asks_all(self):
+            phase = sealed_answers.question(self, seat)
+            return DECISIONS[phase].offers(self, seat) if phase != sealed_answers.NOTHING else []
         if seat != self.turn or phase == OVER:
             return []
         return DECISIONS[phase].offers(self, seat)
 
     def public_choice(self, seat: int) -> bool:
-        """PRI-15.1: only objectives are hidden, and no answer depends on them: everybody knows what a seat may do."""
+        """PRI-15.1: only objectives and sealed answers are hidden, and what a seat may answer depends on neither."""
         return True
 
     def play(self, seat: int, action: int, luck: Luck, tell: Journal | None = None) -> None:
-        DECISIONS[self.phase].takes(self, seat, action, luck, tell)
+        phase = self.phase
+        if phase >= RETURN_CONDOTTIERI and sealed_answers.asks_all(self):
+            phase = sealed_answers.question(self, seat)
+        DECISIONS[phase].takes(self, seat, action, luck, tell)
 
     def copy(self) -> PrincipatoState:
         return PrincipatoState(self.terms, self)
 
     def key(self) -> bytes:
-        return repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
+        facts = repr((*values_of(self, LISTS), values_of(self, NUMBERS))).encode()
+        return facts + (b"%d" % self.answers if self.answers else b"")
 
     def view(self, seat: int | None) -> View:
         return view.view(self, seat)
@@ -51,7 +64,7 @@ class PrincipatoState(Position):
         deal_again(self, seat, luck)
 
     def remember(self, undone: list[Event], later: State) -> None:
-        """PRI-14.12: nothing hidden is ever shown before the end, so there is nothing that could be forgotten."""
+        """PRI-14.12: no objective is ever shown before the end, so there is nothing that could be forgotten."""
 
     def scores(self) -> tuple[float, ...]:
         return victory(self.winners if self.phase == OVER else 0, self.terms.seats)

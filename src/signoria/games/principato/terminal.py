@@ -38,6 +38,7 @@ class PrincipatoTable(Table):
         if v["seat"] is not None:
             parts += [Text(self.card(offer)) for offer in v["offers"]]
             goals = [f"{self.t(f'objective.{one}')} ({self.wording.goal(view, one)})" for one in v["objectives"]]
+            parts += [Text(one) for one in (*self.wording.own_answer(v), *self.wording.still_asked(v))]
             parts.append(Text(f"{self.t('table.objectives')}  {' · '.join(goals)}"))
         return Group(*parts)
 

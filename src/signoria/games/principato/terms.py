@@ -63,6 +63,7 @@ class Terms(MatchTerms):
     empty_income: bool = option("empty_income")
     price_by_year: bool = option("catapult_price", "year")
     weak_score: bool = option("weak_armies_score")
+    together: bool = option("asked_together")
 
     def __post_init__(self) -> None:
         self.supply = self.seats * WIDTH

@@ -13,11 +13,16 @@ GROUPS = {
 
 
 def unseen(view: View) -> Unseen:
-    """The objectives that lie nowhere in sight; each of the others has one of each group."""
+    """The objectives that lie nowhere in sight, one of each group for each of the others; and their sealed answers."""
     v = typed(view)
     if v["phase"] == "over":
         return Unseen({}, [])
     pools = {group: {one: 1 for one in ids if one not in v["objectives"]} for group, ids in GROUPS.items()}
     others = [seat for seat in range(v["seats"]) if seat != v["seat"]]
     places = [Place(seat, f"objectives.{at}", 1, None, group) for seat in others for at, group in enumerate(GROUPS)]
+    for seat in others:  # PRI-R25: any number of units may go home
+        for unit in v["answered"][seat]:
+            most = v["principalities"][seat]["wall"][unit]
+            pools[f"answer {seat} {unit}"] = {str(count): 1 for count in range(most + 1)}
+            places.append(Place(seat, f"answers.{unit}", 1, None, f"answer {seat} {unit}"))
     return Unseen(pools, places)

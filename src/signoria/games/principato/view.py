@@ -1,4 +1,4 @@
-"""What one seat may see: all but the objectives of the others.
+"""What one seat may see: all but the objectives of the others, and their answers under seal.
 
 Everything else lies open (PRI-15.1): what is left in a pile follows from the cards that have been seen, only its order
 is unknown, and that is not decided before a card is revealed.
@@ -30,6 +30,7 @@ from signoria.games.principato.codes import (
     exchanges,
 )
 from signoria.games.principato.position import Position, card_names, cubes, named
+from signoria.games.principato.rules import sealed_answers
 from signoria.games.principato.rules.activation import NOTHING_AGAINST, objection
 from signoria.games.principato.rules.military import strength, supply_order
 from signoria.games.principato.rules.scoring import explain, public_parts
@@ -54,7 +55,7 @@ def view(p: Position, seat: int | None) -> PrincipatoView:
     seats = range(terms.seats)
     score = [known_score(p, one, seat) for one in seats]
     return {
-        **view_header(terms, seat, PHASE_IDS[p.phase], p.actors(), p.turn),
+        **view_header(terms, seat, PHASE_IDS[asked_phase(p, seat)], p.actors(), p.turn),
         "mover": p.mover,
         "first": p.first,
         "actions": p.actions,
@@ -81,11 +82,33 @@ def view(p: Position, seat: int | None) -> PrincipatoView:
         "order": p.order[:],
         "next_order": supply_order(p),
         "asked": p.at,
+        "answered": [answered(p, one) for one in seats],
+        "answers": own_answers(p, seat) if seat is not None else {},
         "military": terms.military[:],
         "score": score,
         "points": [sum([one["points"] for one in parts]) for parts in score],
         "winners": members(p.winners),
     }
+
+
+def asked_phase(p: Position, seat: int | None) -> int:
+    """PRI-R25: where all are asked at once, this seat's own question, or one that others still have to answer."""
+    if not sealed_answers.asks_all(p):
+        return p.phase
+    own = sealed_answers.question(p, seat) if seat is not None else sealed_answers.NOTHING
+    return own if own != sealed_answers.NOTHING else min([sealed_answers.question(p, one) for one in p.actors()])
+
+
+def answered(p: Position, seat: int) -> list[str]:
+    """PRI-R25: about which units a seat has answered under seal, which all may know."""
+    if not p.answers:
+        return []
+    return [GOOD_IDS[unit] for unit in sealed_answers.UNITS if sealed_answers.sealed(p, seat, unit) >= 0]
+
+
+def own_answers(p: Position, seat: int) -> Goods:
+    """PRI-R25: one's own answers while they are under seal: how many units go home."""
+    return {unit: sealed_answers.sealed(p, seat, GOOD_IDS.index(unit)) for unit in answered(p, seat)}
 
 
 def principality(p: Position, seat: int) -> PrincipalityView:

@@ -95,7 +95,9 @@ class PrincipatoView(ViewHeader):
     scorings: int
     order: list[int]  # of the last scoring, who decides first
     next_order: list[int]  # as a scoring that began now would have it
-    asked: int  # how many of the order have decided
+    asked: int  # how many of the order have decided; 0 while all are asked at once
+    answered: list[list[str]]  # per seat, of which units it has said under seal how many it sends home
+    answers: Goods  # one's own such answers: how many of each
     military: list[int]  # points by rank
     score: list[list[ScorePart]]  # per seat, the points that this seat knows of, part by part
     points: list[int]  # per seat, their sum

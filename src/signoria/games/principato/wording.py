@@ -13,7 +13,10 @@ from signoria.games.principato.bot import reasons
 from signoria.games.principato.view_types import Effect, PrincipatoView, typed
 
 CHAPTERS = {"set_up": "round", "year": "round", "end_turn": "battle", "scoring": "battle"}  # years and turns
-SCORING = ("supply", "return_condottieri", "return_militia")  # phases between two turns
+RETURNING = ("return_condottieri", "return_militia")
+SCORING = ("supply", *RETURNING)  # phases between two turns
+
+UNIT_OF = {"return condottieri": "condottiere", "return militia": "militia"}
 
 
 class PrincipatoWording(Wording):
@@ -118,7 +121,31 @@ class PrincipatoWording(Wording):
             return self.t("prompt.take_swap" if v["swapping"] else "prompt.take", card=v["card"])
         if phase == "recruit":
             return self.t("prompt.recruit", card=v["card"], cubes=self.goods(self.rations(v)))
-        return self.t(f"prompt.{phase}", card=v["card"])
+        asked = self.t(f"prompt.{phase}", card=v["card"])
+        return f"{asked} {self.t('prompt.sealed')}" if phase in RETURNING and self.others_asked(v) else asked
+
+    def others_asked(self, v: PrincipatoView) -> list[int]:
+        """PRI-R25: who else is to say how many units go home, where all are asked at once."""
+        together = v["options"]["asked_together"] and v["phase"] in RETURNING
+        return [seat for seat in v["actors"] if seat != v["seat"]] if together else []
+
+    def sealed(self, answers: Mapping[str, int]) -> str:
+        """PRI-R25: ``send 2 condottieri home, keep all militia``: answers under seal."""
+        return ", ".join(
+            [
+                self.t("answer.home", units=self.good(unit, count)) if count else self.t(f"answer.keep_{unit}")
+                for unit, count in answers.items()
+            ]
+        )
+
+    def own_answer(self, v: PrincipatoView) -> list[str]:
+        """PRI-R25: what the reader has answered under seal, in a line, if anything."""
+        return [self.t("table.answer", answer=self.sealed(v["answers"]))] if v["answers"] else []
+
+    def still_asked(self, v: PrincipatoView) -> list[str]:
+        """PRI-R25: who else has still to answer, in a line, if anybody."""
+        others = self.others_asked(v)
+        return [self.t("table.waiting", others=others)] if others else []
 
     def rations(self, v: PrincipatoView) -> Mapping[str, int]:
         """PRI-11.7: the cubes that could supply units about to be recruited: unsupplied units weaken the army."""
@@ -146,6 +173,10 @@ class PrincipatoWording(Wording):
             if not event["cubes"]:
                 return "cubes_nothing"
             return "cubes_lost" if event["lost"] else "cubes"
+        if kind == "sealed":  # the table shows who is still asked, and the reader's own answer
+            return kind if reader == "all" else ""
+        if kind == "return":
+            return kind if event["tokens"] else "return_none"
         if kind == "scoring":
             return f"scoring_{event['scoring']}"
         if kind == "victory":
@@ -162,6 +193,9 @@ class PrincipatoWording(Wording):
             for key in ("strengths", "points"):
                 numbers = [self.texts.single("", number, ()) for number in cast(list[int], event[key])]
                 told[key] = ", ".join(f"{self.name(seat)} {number}" for seat, number in enumerate(numbers))
+        if event["kind"] == "sealed" and "answer" in event:
+            said = self.game.actions.parse(str(event["answer"]))
+            told["answer"] = self.sealed({UNIT_OF[said.verb]: int(said.args[0])})
         if event["kind"] == "final":
             told["cubes"] = str(event["cubes"])
         return told

@@ -13,6 +13,7 @@ from signoria.games.principato.codes import (
     OVER,
     PHASE_IDS,
     POINTS,
+    RETURN_CONDOTTIERI,
     SCORING_IDS,
     STOCKS,
     UNKNOWN,
@@ -20,11 +21,12 @@ from signoria.games.principato.codes import (
 )
 from signoria.games.principato.position import Position
 from signoria.games.principato.resample import deal_again
+from signoria.games.principato.rules import sealed_answers
 from signoria.games.principato.view_types import Goods, PrincipalityView, typed
 
 
 def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
-    """Make an empty table the position of this view, with the unseen objectives dealt at random."""
+    """Make an empty table the position of this view, with what it does not show dealt at random."""
     v = typed(seen)
     p.phase = PHASE_IDS.index(v["phase"])
     p.turn, p.mover, p.first, p.actions, p.year = v["turn"], v["mover"], v["first"], v["actions"], v["year"]
@@ -45,6 +47,11 @@ def fill(p: Position, seen: Mapping[str, object], luck: Luck) -> None:
     p.objectives = []
     for shown in names:
         p.objectives += [OBJECTIVE_IDS.index(one) for one in shown] or [UNKNOWN, UNKNOWN]
+    if sealed_answers.asks_all(p):
+        p.phase = RETURN_CONDOTTIERI  # in a view it is the question of its seat
+        for owner, units in enumerate(v["answered"]):
+            for unit in units:  # what others have answered is dealt again
+                sealed_answers.seal(p, owner, GOOD_IDS.index(unit), v["answers"][unit] if owner == v["seat"] else 0)
     deal_again(p, v["seat"] if v["seat"] is not None else -1, luck)
 
 

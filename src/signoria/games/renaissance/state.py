@@ -69,7 +69,7 @@ class RenaissanceState(Position):
         for event in undone:
             seat, card = event.data.get("seat"), event.data.get("card")
             if isinstance(seat, int) and isinstance(card, str):
-                knowledge.shows(self, seat, CARD_IDS.index(card))
+                knowledge.shown_then(self, later, seat, CARD_IDS.index(card))
         knowledge.keep(self, later)
 
     def scores(self) -> tuple[float, ...]:

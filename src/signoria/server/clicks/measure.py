@@ -59,7 +59,7 @@ class Phase:
     """What came of the questions of one phase."""
 
     asked: int = 0  # of a person
-    only: int = 0  # of those: with one answer, and one click that gives it
+    only: int = 0  # of those: without a choice (``State.forced``), and with one click that gives the answer
     one_move: int = 0  # of those: with one legal answer; a click may begin with it and end in several ways
     clicks: int = 0
     handoffs: int = 0  # another person was asked than the one who acted last
@@ -96,7 +96,7 @@ class Tally:
             return
         phase = self.of(str(match.view(seat).get("phase", "")))
         phase.asked += 1
-        phase.only += len(legal) == 1 and ways == 1
+        phase.only += match.state.forced(seat) >= 0 and ways == 1
         phase.one_move += len(legal) == 1
         phase.clicks += clicks
         phase.handoffs += last not in (-1, seat)

@@ -71,6 +71,8 @@ class TableView:
         if table.paces.get(person, 1.0) != asking.preferences.pace:
             table.paces[person] = asking.preferences.pace
         s = replace(s, orders=orders_of(table, s, person, self.deputies.settings.weekday()))
+        if s.orders.bot is not None:  # two hands do not play one seat
+            s = replace(s, moment=replace(s.moment, legal=(), lane=()))
         if s.table.deadline:
             s = self.deputies.timed(table, s, person)
         if not belongs(request, table):  # a match that is over can be seen by anybody; what its players said is theirs

@@ -29,7 +29,7 @@ class Draw(Decision[Position]):
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
         """CON-16.4, R39, R42, R63: a sealed answer, or the next player clockwise is asked, until all have drawn."""
-        if p.terms.together:
+        if sealed_answers.asks_all(p):
             if sealed_answers.give(p, seat, action - DO_DRAW, action, tell):
                 for one, count in sealed_answers.broken(p):
                     left = min(count, most_to_draw(p, one))  # R63: of a small deck

@@ -15,8 +15,8 @@ MOST = (1 << BITS) - 1
 
 
 def asks_all(p: Position) -> bool:
-    """Is the question of this moment put to all at once?"""
-    return (p.phase == HAND or p.phase == DRAW) and p.terms.together
+    """Is the question of this moment put to all at once? Draws are not where hands are untold (R36, R63): each is told."""
+    return p.terms.together and (p.phase == HAND or (p.phase == DRAW and p.terms.counts_public))
 
 
 def takes_part(p: Position, seat: int) -> bool:

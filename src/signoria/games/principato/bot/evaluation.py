@@ -42,6 +42,7 @@ from signoria.games.principato.codes import (
     YEARS,
 )
 from signoria.games.principato.position import Position
+from signoria.games.principato.rules import sealed_answers
 from signoria.games.principato.rules.activation import culture_left, gain
 from signoria.games.principato.rules.military import strength
 from signoria.games.principato.rules.scoring import objective_points, total
@@ -71,6 +72,7 @@ def values(state: Position) -> list[float]:
         return list(state.scores())
     if activating(state):
         return best_answer(state)[1]
+    state = after_returns(state)
     turns = turns_left(state)
     military = military_hopes(state, turns)
     strengths = [standing(state, seat, turns[seat]) + military[seat] for seat in range(state.terms.seats)]
@@ -83,8 +85,22 @@ def activating(p: Position) -> bool:
 
 
 def answered(p: Position) -> Position:
-    """While a card is being activated: where the best answers of its player lead. Else the position as it is."""
-    return best_answer(p)[0] if activating(p) else p
+    """While a card is being activated: where the best answers of its player lead; with answers under seal: what comes
+    of them. Else the position as it is.
+    """
+    return best_answer(p)[0] if activating(p) else after_returns(p)
+
+
+def after_returns(p: Position) -> Position:
+    """PRI-R25: with the units gone that go home by answers under seal; else a bot would see no difference between its
+    answers.
+    """
+    if not p.answers:
+        return p
+    after = p.copy()
+    assert isinstance(after, Position)
+    sealed_answers.break_seals(after, -1, None)
+    return after
 
 
 def best_answer(p: Position) -> tuple[Position, list[float]]:

@@ -38,6 +38,7 @@ from signoria.games.principato.codes import (
     YEARS,
 )
 from signoria.games.principato.position import Position, cubes
+from signoria.games.principato.rules import sealed_answers
 from signoria.games.principato.rules.scoring import end_game
 from signoria.games.principato.rules.storage import against_supply, moves_to_units, supply_unit
 
@@ -206,7 +207,11 @@ def cubes_on_units(p: Position, seat: int) -> dict[str, int]:
 
 
 def ask_return(p: Position) -> None:
-    """PRI-11.13, 11.14, R15: the next of the order who has a unit to send home; ``at`` is -1 when all have decided."""
+    """PRI-11.13, 11.14, R15, R25: all with units to send home, or the next of them; ``at`` is -1 when all is done."""
+    if p.terms.together:
+        if not sealed_answers.ask(p):
+            p.at = -1
+        return
     while p.at < p.terms.seats:
         seat = p.order[p.at]
         if p.goods[seat * WIDTH + CONDOTTIERE]:
@@ -256,8 +261,14 @@ class ReturnUnits(Decision[Position]):
         return [self.first + count for count in range(p.goods[seat * WIDTH + self.unit] + 1)]
 
     def takes(self, p: Position, seat: int, action: int, luck: Luck, tell: Journal | None) -> None:
-        """PRI-2.16, 11.13: they go back to the supply; catapults never do."""
+        """PRI-2.16, 11.13, R25: they go back to the supply, at once or when all have answered; catapults never do."""
         at, count = seat * WIDTH, action - self.first
+        if p.terms.together:
+            if sealed_answers.give(p, seat, self.unit, count, action, tell):
+                sealed_answers.break_seals(p, seat, tell)
+                p.at = -1
+                go_on(p, luck, tell)
+            return
         p.move(at + self.unit, p.terms.supply + CONDOTTIERE, count)
         if tell is not None and count:
             tell.say("return", {"seat": seat, "tokens": {GOOD_IDS[self.unit]: count}})

@@ -188,7 +188,8 @@ def draw_moves(s: PageModel) -> Html:
     for one in s.moment.legal:
         if one.verb in SEALS:
             made += move_button(s, one, css="seal early" if one.verb == "end" and v["actions"] else "seal")
-    return Html(f'<div id="moves">{made}</div>' if made else "")
+    told = "".join([f'<p class="answer">{esc(one)}</p>' for one in wording_of(s).own_answer(v)])  # PRI-R25
+    return Html(f'<div id="moves">{made}{told}</div>' if made or told else "")
 
 
 def everything(s: PageModel) -> Html:

@@ -7,13 +7,13 @@ from typing import Any
 
 from signoria.games.principato.table.things import cube, wording_of
 from signoria.games.principato.view_types import PrincipatoView, typed
+from signoria.games.principato.wording import RETURNING
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 
 Event = Mapping[str, Any]
-RETURNING = ("return_condottieri", "return_militia")
 ENDED = ("year_over", "return", "year")  # told below the ranks, in their words
 
 

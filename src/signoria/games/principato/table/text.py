@@ -42,6 +42,7 @@ def own(s: PageModel, v: PrincipatoView) -> Html:
     if everything is not None:
         said = esc(wording.t("face.supply_all", cubes=wording.goods(everything.paid or {})))
         made += f"<p>{click_button(s, everything.action, everything.then, said)}</p>"
+    made += "".join([f"<p>{esc(one)}</p>" for one in (*wording.own_answer(v), *wording.still_asked(v))])
     if cards:
         made += f"<h3>{title}</h3><ul>{cards}</ul>"
     if s.reader.seat is not None and v["objectives"]:

@@ -66,6 +66,15 @@ def shows(p: Position, seat: int, kind: int) -> None:
     p.known[at] = max(p.known[at], 1)
 
 
+def shown_then(p: Position, later: Position, seat: int, kind: int) -> None:
+    """A step that led from ``p`` to ``later`` has named this card of the seat. If it was discarded, the hand held it
+    besides those that are known to be there later.
+    """
+    at, up = seat * KINDS + kind, p.terms.discard + kind
+    gone = p.cards[at] > later.cards[at] and p.cards[up] < later.cards[up]
+    p.known[at] = max(p.known[at], later.known[at] + 1 if gone else 1)
+
+
 def is_known(p: Position, seat: int) -> bool:
     """REN-25.13: does everybody know this hand? Not while cards from it lie face down, unless none is left."""
     size, c = p.hand_size(seat), p.combat

@@ -149,14 +149,15 @@ def draw_city(s: PageModel, key: str, moves: dict[str, list[Action]]) -> Html:
     here = moves.get(key, [])
     ring = '<circle class="gilt" r="31"/>' if here else '<circle class="aim" r="31"/>' if aimed(v, key) else ""
     title = f"<title>{name}</title>" if here or stands(city) else ""
-    body = f'<g transform="translate({x:g} {y:g})">{ring}{figure(city)}</g>{title}'
+    drawn = f'<g transform="translate({x:g} {y:g})">{ring}{figure(city)}</g>'
+    body = f"{drawn}{title}"
     if len(here) == 1:
         thought = beginning(s, here[0])
         label = esc(s.wording.choice(here[0], s.moment.view)) if thought is None else in_words(s, thought)
         sent = notation(s, here[0]) if thought is None else THEN.join((str(here[0]), *then(thought)))
         return Html(
             f'<g id="c-{key}" class="{look} legal" data-move="{sent}" role="button" tabindex="0" '
-            f'aria-label="{label}">{body}</g>'
+            f'aria-label="{label}">{drawn}<title>{name}: {label}</title></g>'
         )
     if here:
         return Html(

@@ -3,7 +3,7 @@ its own footer or under something else; where a list is longer than its place, o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -177,3 +177,30 @@ def test_an_answer_is_in_sight_and_none_is_lost(chromium: Browser, stage: Stage,
             assert finish <= set(found["seen"]), size
         for size in looks(page, [PHONES[number % 3]]):
             assert not page.evaluate(ANSWERS)["lost"], size
+
+
+def has_to_sell(v: Any) -> bool:
+    return bool(v["phase"] == "sale" and v["hand"].get("condottiere", 0) >= 2)
+
+
+OFFERING: dict[str, Callable[[Stage], Table]] = {  # questions that an order can answer from now on
+    "condottiere": lambda s: s.staged(lambda v, m: v["phase"] == "hand"),
+    "principato": lambda s: s.estate("supply"),
+    "renaissance": lambda s: s.renaissance(has_to_sell),  # at a strict table: two offers, three times each
+    "virtu": lambda s: s.palace("duel"),
+}
+
+
+@pytest.mark.parametrize("game", OFFERING)
+def test_an_order_can_be_given_without_scrolling(chromium: Browser, stage: Stage, game: str) -> None:
+    """Below the answers, of which some are in sight; never in the row of helps, which is pushed aside on a phone."""
+    scene = Scene("offer", at(OFFERING[game](stage)), "Ada")
+    for language in LANGUAGES:
+        with stage.page(chromium, scene, language, LAPTOP) as page:
+            offers = page.locator(".offered button[name=give]").count()
+            assert offers >= 2
+            assert page.locator("#f button[name=give]").count() == offers
+            assert not page.locator(":is(.tools, .asides) [name=give]").count()
+            for size in looks(page, (*LAPTOPS, *PHONES)):
+                assert len(seen(page, ".offered button[name=give]")) == offers, (language, size)
+                assert seen(page, "#f button[name=move]"), (language, size)

@@ -89,6 +89,32 @@ def test_an_order_is_given_where_the_question_stands_and_ended(chromium: Browser
     context.close()
 
 
+def test_a_limit_left_empty_is_asked_for_and_keeps_no_move_from_being_played(
+    chromium: Browser, server: Running
+) -> None:
+    table, (hers, _) = in_battle(server)
+    context = browser_of(chromium, hers)
+    page = at(context, server, table, 0)
+    field, give = page.locator("#q-poor-limit"), page.locator("#q-poor-always")
+    field.fill("")
+    give.click()
+    expect(field).to_be_focused()  # the browser says that it is missing
+    field.press("Enter")
+    field.evaluate("field => { field.required = false; }")  # an old browser sends it
+    give.click()
+    expect(page.locator("#why")).to_contain_text("Give a number from 0 to 99.")
+    page.locator("#why").get_by_role("button").click()
+    assert not table.seats[0].orders
+    page.locator("#f button.seal").click()
+    wait_until(lambda: (0, "person") in passes(table))
+    page.locator("#open-orders").click()
+    page.locator("#s-poor-limit").fill("3")
+    page.locator("#s-poor-always").click()
+    wait_until(lambda: [one.facts for one in table.seats[0].orders] == [(("round", "<=", 3),)])
+    expect(page.locator("#orders")).to_be_hidden()
+    context.close()
+
+
 def test_the_page_of_others_does_not_stir_when_an_order_is_given(chromium: Browser, server: Running) -> None:
     table, (hers, his) = in_battle(server)
     page, other = at(browser_of(chromium, hers), server, table, 0), at(browser_of(chromium, his), server, table, 1)

@@ -41,7 +41,7 @@ QUIET = (  # what begins nothing
     *("refuse", "no sign", "no retreat", "decline", "none", "defend none with none"),
 )
 ASIDE = re.compile(r"Undo|Ask to take|Say it|hint|Zoom|Offer|Give|whole|Larger|Smaller|what to do there", re.IGNORECASE)
-CALM = ("No garrison", "Peace", "No cards: end the order", "Pass", "End my turn", "Stay out of it", "None", "Decline")
+CALM = ("No garrison", "Peace", "No cards: finish", "Pass", "End my turn", "Stay out of it", "None", "Decline")
 
 
 def modest(deeds: int, attacks: int = 0) -> Policy:

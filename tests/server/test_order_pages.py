@@ -107,8 +107,6 @@ async def test_an_order_is_ended_and_survives_a_restart_until_then(tmp_path: Pat
         {"give": "out combat"},
         {"give": "nothing always"},
         {"give": "out"},
-        {"give": "poor always", "limit-poor": "-1"},
-        {"give": "poor always", "limit-poor": "1000"},
         {"give": "out round 2"},
         {"end": "[]"},
         {"end": '{"play": "x", "facts": [["a", [], 1]]}'},
@@ -123,6 +121,21 @@ async def test_what_is_no_order_is_refused(sent: dict[str, str], tmp_path: Path)
         table, browsers = await seated(client, house, 3, strict=True)
         answer = await order(browsers[0], table, 0, **sent)
         assert (answer.status, table.seats[0].orders) == (409, ())
+
+
+@pytest.mark.parametrize("limit", ["", "-1", "1000", "1e1", "two", "٣"])
+async def test_a_wrong_limit_is_refused_with_a_sentence(limit: str, tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        sent = {"give": "poor always", "limit-poor": limit}
+        answer = await order(browsers[0], table, 0, **sent)
+        assert (answer.status, json.loads(answer.text)) == (422, {"message": "Give a number from 0 to 99."})
+        whole = {"seat": "0", "v": str(table.version), **sent}
+        plain = await browsers[0].post(f"/tables/{table.id}/orders", whole)
+        assert plain.status == 422
+        assert "Give a number from 0 to 99." in plain.text
+        assert any(one.attributes["href"] == f"/tables/{table.id}" for one in Page(plain.text).named("a"))
+        assert table.seats[0].orders == ()
 
 
 async def test_an_order_for_a_question_that_has_gone_is_too_late(tmp_path: Path) -> None:
@@ -318,9 +331,8 @@ async def test_a_plan_answers_the_next_question_and_is_over(tmp_path: Path) -> N
         done = await plan(browsers[other], table, other, fact1="round", limit1="2", move1="pass", move2="pass")
         assert (done.status, table.version) == (303, version)
         assert [one.name for one in table.seats[other].orders] == [PLAN, PLAN]
-        assert (
-            "At my next decision, if the round is at least 2" in (await browsers[other].get(f"/tables/{table.id}")).text
-        )
+        shown = (await browsers[other].get(f"/tables/{table.id}")).text
+        assert "At my next decision: if the round is at least 2, pass; otherwise pass<" in shown
         await post(browsers[seat], table, fields(table, seat, "pass", "k1"))
         line = next(line for line in reversed(match.record) if line.get("seat") == other and "move" in line)
         assert (line["move"], line["mover"], table.seats[other].orders) == ("pass", {"kind": "order"}, ())
@@ -347,13 +359,52 @@ async def test_a_plan_with_a_line_that_is_never_reached_is_shown_again(tmp_path:
         answer = await plan(browsers[other], table, other, move1="pass", fact2="round", limit2="2", move2="pass")
         assert answer.status == 422
         assert "Line 2 can never be reached" in answer.text
-        for wrong in (
-            {"move1": "fly"},
-            {"move1": "pass", "fact1": "secret"},
-            {"move1": "pass", "fact1": "round", "limit1": "x" * 5},
-        ):
+        for wrong in ({"move1": "fly"}, {"move1": "pass", "fact1": "secret"}, {"move1": "pass", "how1": "=="}):
             assert (await plan(browsers[other], table, other, **wrong)).status == 400
         assert table.seats[other].orders == ()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"fact2": "round", "how2": "<=", "limit2": "7"}, "Line 2 has a condition but no move"),
+        ({"fact2": "round", "limit2": "", "move2": "pass"}, "Line 2 needs a number from 0 to 99."),
+        ({"fact2": "round", "limit2": "x" * 5, "move2": "pass"}, "Line 2 needs a number from 0 to 99."),
+        ({"fact2": "round", "limit2": "100", "move2": "pass"}, "Line 2 needs a number from 0 to 99."),
+    ],
+)
+async def test_a_line_that_is_not_finished_is_named_and_what_was_typed_is_kept(
+    wrong: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        other = (await in_battle(table, browsers) + 1) % 3
+        whole = {"fact1": "round", "how1": "<=", "limit1": "4", "move1": "pass", **wrong}
+        answer = await plan(browsers[other], table, other, **whole)
+        assert answer.status == 422
+        assert sentence in answer.text
+        page = Page(answer.text)
+        typed = {one.attributes["name"]: one.attributes["value"] for one in page.named("input")}
+        chosen = [one.attributes["value"] for one in page.named("option") if "selected" in one.attributes]
+        for name, value in whole.items():
+            assert value in ([typed[name]] if name.startswith("limit") else chosen), name
+        assert table.seats[other].orders == ()
+
+
+async def test_a_plan_is_listed_and_ended_as_one(tmp_path: Path) -> None:
+    async with opened(tmp_path) as (client, house):
+        table, browsers = await seated(client, house, 3, strict=True)
+        other = (await in_battle(table, browsers) + 1) % 3
+        address = f"/tables/{table.id}/plan?seat={other}"
+        assert 'name="drop"' not in (await browsers[other].get(address)).text
+        await order(browsers[other], table, other, give="poor always", **{"limit-poor": "0"})
+        await plan(browsers[other], table, other, fact1="round", limit1="2", move1="pass", move2="pass")
+        assert 'name="drop"' in (await browsers[other].get(address)).text
+        page = Page((await browsers[other].get(f"/tables/{table.id}")).text)
+        assert [one.attributes["value"] for one in page.named("button", name="end")][1:] == [PLAN]
+        assert "Orders (2)" in {one.text for one in page.named("button")}
+        assert (await order(browsers[other], table, other, end=PLAN)).status == 200
+        assert [one.name for one in table.seats[other].orders] == ["poor"]
 
 
 async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: Path) -> None:

@@ -50,11 +50,18 @@ def error_response(
             title=title,
             message=message,
             login="" if person is not None and person.login else login,
+            table=table_before(scope["path"]) if status in (409, 422) else "",
         )
         return HTMLResponse(whole, status, headers)
     except Exception:
         log.exception("the page of an answer %d could not be made", status)
         return PlainTextResponse("Something is wrong here. Please try again.", status, headers)
+
+
+def table_before(path: str) -> str:
+    """The table that something was asked of: the way back to it; "" elsewhere."""
+    parts = path.split("/")
+    return "/".join(parts[:3]) if parts[1] == "tables" and len(parts) > 3 else ""
 
 
 def not_served(scope: Scope, error: HTTPException) -> Response:

@@ -10,28 +10,35 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from signoria.engine.actions import Action
 from signoria.engine.game import Game, View
 from signoria.engine.habits import Habits
 from signoria.engine.luck import FastLuck
 from signoria.engine.messages import InputError
 from signoria.engine.orders import COMPARISONS, PLAN, SURPRISE, Fact, Order, answer, asked_of
 from signoria.server.errors import RequestError
-from signoria.web.orders import move_name
+from signoria.web.orders import MOST, move_name
 from signoria.web.page_model import PageModel
 
 LINES = 4
 WORLDS, STEPS = 10, 100  # how many worlds are looked at, and how far
-DIGITS = 2  # of a limit
 
 
 @dataclass(frozen=True, slots=True)
 class PlanLine:
-    """If ``fact`` compares with ``limit`` (always, without a fact): ``move``; "" is no line."""
+    """If ``fact`` compares with ``limit`` (always, without a fact): ``move``. ``limit`` is as it was typed."""
 
     fact: str = ""
     how: str = ">="
-    limit: int = 0
+    limit: str = "0"
     move: str = ""
+
+    @property
+    def fault(self) -> str:
+        """The key of a text that says what is missing, or ""."""
+        if self.fact and not self.move:
+            return "orders.plan.no_move"
+        return "orders.plan.no_limit" if self.fact and limit_of(self.limit) is None else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +59,28 @@ class Draft:
         ]
 
 
+def limit_of(said: str) -> int | None:
+    """The limit that a form says, if it is one: without JavaScript, or in an old browser, it may be anything."""
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= len(str(MOST)) else None
+
+
 def facts_of(line: PlanLine) -> tuple[Fact, ...]:
-    return ((line.fact, line.how, line.limit),) if line.fact else ()
+    return ((line.fact, line.how, int(line.limit)),) if line.fact else ()
 
 
 def plan_of(orders: Sequence[Order]) -> Draft:
     """The plan that is among these orders."""
-    lines = [PlanLine(*(one.facts[0] if one.facts else ("", ">=", 0)), one.play) for one in orders if one.name == PLAN]
+    plan = [(one.facts[0] if one.facts else ("", ">=", 0), one.play) for one in orders if one.name == PLAN]
+    lines = [PlanLine(fact, how, str(limit), move) for (fact, how, limit), move in plan]
     return Draft((*lines, *(PlanLine() for _ in range(LINES - len(lines)))))
 
 
 def read(sent: Mapping[str, str], game: Game[Any]) -> Draft:
-    """The plan that a form describes."""
+    """The plan that a form describes, with all that was typed."""
     lines = tuple(line_of(sent, number, game) for number in range(1, LINES + 1))
+    for number, one in enumerate(lines, 1):
+        if one.fault:
+            return Draft(lines, one.fault, number)
     last = next((number for number, one in enumerate(lines, 1) if one.move and not one.fact), LINES)
     unreached = next((number for number, one in enumerate(lines, 1) if one.move and number > last), 0)
     return Draft(lines, "orders.plan.twice", unreached) if unreached else Draft(lines)
@@ -72,25 +88,36 @@ def read(sent: Mapping[str, str], game: Game[Any]) -> Draft:
 
 def line_of(sent: Mapping[str, str], number: int, game: Game[Any]) -> PlanLine:
     fact, how, limit, move = (sent.get(f"{name}{number}", "") for name in ("fact", "how", "limit", "move"))
-    if not move:
+    if not move and not fact:
         return PlanLine()
     try:
-        game.actions.parse(move)
+        if move:
+            game.actions.parse(move)
     except InputError:
         raise RequestError("trouble.form", 400) from None
-    known = (not fact or fact in game.habits.facts) and how in COMPARISONS
-    limit = limit if fact else "0"
-    if not known or not (limit.isascii() and limit.isdecimal() and len(limit) <= DIGITS):
+    if (fact and fact not in game.habits.facts) or how not in COMPARISONS:
         raise RequestError("trouble.form", 400)
-    return PlanLine(fact, how, int(limit), move)
+    return PlanLine(fact, how, limit if fact else "0", move)
 
 
 def candidates(game: Game[Any], s: PageModel) -> list[tuple[str, str]]:
     """The moves the seat may have at its next decision, as far as it can be foreseen: notation and words."""
     assert s.reader.seat is not None
     found = sorted(foreseen(game, s.moment.view, s.reader.seat, s.orders.given))
-    told = ((game.actions[one], move_name(s, game.actions[one])) for one in found)
-    return [(str(action), words[:1].upper() + words[1:]) for action, words in told]
+    return [worded(s, game.actions[one]) for one in found]
+
+
+def worded(s: PageModel, action: Action) -> tuple[str, str]:
+    """A move in notation and in words."""
+    words = move_name(s, action)
+    return str(action), words[:1].upper() + words[1:]
+
+
+def with_planned(moves: Sequence[tuple[str, str]], draft: Draft, s: PageModel) -> list[tuple[str, str]]:
+    """These moves, and those of the draft that are not among them any more."""
+    listed = {move for move, _ in moves}
+    gone = dict.fromkeys(one.move for one in draft.lines if one.move and one.move not in listed)
+    return [*moves, *(worded(s, s.wording.game.actions.parse(one)) for one in gone)]
 
 
 def foreseen(game: Game[Any], view: View, seat: int, orders: Sequence[Order] = ()) -> set[int]:

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property, lru_cache
 
-CHOICES: Mapping[str, tuple[str, ...]] = {  # the usual one first
+CHOICES: Mapping[str, tuple[str, ...]] = {  # as they are listed
     "size": ("100", "125", "150"),
     "motion": ("system", "none"),
     "table": ("picture", "text"),
     "confirm": ("off", "on"),
     "keys": ("on", "off"),
     "sound": ("off", "on"),
-    "bots": ("normal", "slow", "fast", "at-once"),
+    "bots": ("slow", "normal", "fast", "at-once"),
 }
 PACES: Mapping[str, float] = {"normal": 1.0, "slow": 2.5, "fast": 0.3, "at-once": 0.0}  # times a bot's usual pause
 
@@ -37,7 +37,7 @@ class Preferences:
     @cached_property
     def unusual(self) -> dict[str, str]:
         """What differs from the usual."""
-        return {name: value for name, value in asdict(self).items() if value != CHOICES[name][0]}
+        return {name: value for name, value in asdict(self).items() if value != getattr(USUAL, name)}
 
     @cached_property
     def css(self) -> str:

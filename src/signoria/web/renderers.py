@@ -15,7 +15,7 @@ from signoria.web.chronicle import chronicle
 from signoria.web.html import EMPTY, Html, anonymous, esc
 from signoria.web.i18n import every_word
 from signoria.web.lesson_panel import ring_moves
-from signoria.web.orders import order_buttons, orders_sheet
+from signoria.web.orders import order_buttons, order_offers, orders_sheet
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.spoken import hand, spoken, turn
@@ -116,8 +116,9 @@ class Renderer:
         return Html(f"{self.hand(s)}{self.moves(s)}{self.lane(s)}{self.tools(s)}")
 
     def tools(self, s: PageModel) -> Html:
-        """Small helps beside the moves."""
-        return Html(f'<p class="tools">{undo_button(s)}{hint_button(s)}{why_link(s)}{order_buttons(s)}</p>')
+        """Orders for the question, and small helps beside the moves."""
+        helps = f"{undo_button(s)}{hint_button(s)}{why_link(s)}{order_buttons(s)}"
+        return Html(f'{order_offers(s)}<p class="tools">{helps}</p>')
 
     def board(self, s: PageModel) -> Html:
         """What lies on the table."""

@@ -318,7 +318,7 @@ def test_ren_17_5_an_attack_takes_one_click_whichever_town_it_comes_from() -> No
     assert set(clicks) == {f"attack land siena; from {origin}" for origin in ("firenze", "perugia")}
     row = RENDERER.moves(s).split('id="aim-siena"')[1].split("</li>")[0]
     assert [move for move in Offers(row).moves if "siena" in move] == clicks[:1]
-    assert "Or from 1 other town" in row
+    assert "Or from another town" in row
 
 
 def test_ren_13_41_a_card_with_a_target_takes_one_click_at_its_town() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from signoria.engine.orders import ALWAYS, BOT, DATE, BadOrder, Order, standing_order
+from signoria.engine.orders import ALWAYS, BOT, DATE, PLAN, BadOrder, Order, standing_order
 from signoria.server.deputies import Deputies
 from signoria.server.errors import RequestError
 from signoria.server.forms import form
@@ -19,16 +19,15 @@ from signoria.server.giving_orders import Orders, change_orders, ended, given, p
 from signoria.server.move_api import number
 from signoria.server.pages.common import person_id, redirect, show, table_of, table_path
 from signoria.server.pages.table_view import TableView, fragment_response, seat_after_move
-from signoria.server.plans import Draft, candidates, plan_of, read
+from signoria.server.plans import Draft, candidates, limit_of, plan_of, read, with_planned
 from signoria.server.settings import iso
 from signoria.server.shared_screen import covered
 from signoria.server.table_registry import TableRegistry
 from signoria.server.tables import Table
 from signoria.web.levels import LEVELS
-from signoria.web.orders import HOURS, UNTIL_ENDED
+from signoria.web.orders import HOURS, MOST, UNTIL_ENDED
 
 HOUR = 3600.0
-DIGITS = 2  # of a limit
 
 
 def may_order(table: Table, person: str, seat: int) -> bool:
@@ -81,6 +80,8 @@ class OrderPages:
     def wanted(self, table: Table, seat: int, sent: dict[str, str]) -> Callable[[Orders], Orders]:
         """What the form asks for."""
         try:
+            if sent.get("end") == PLAN:
+                return lambda orders: planned(orders, ())
             if "end" in sent:
                 order = Order.from_json(json.loads(sent["end"]))
                 return lambda orders: ended(orders, order)
@@ -88,9 +89,9 @@ class OrderPages:
                 order = self.deputy(sent.get("level", ""), sent.get("until", ""))
                 return lambda orders: given(orders, order)
             name, until, meant = (*sent["give"].split(" ", 2), "", "")[:3]
-            limit = sent.get(f"limit-{name}", "0")
-            if not (limit.isascii() and limit.isdecimal() and len(limit) <= DIGITS):
-                raise BadOrder(f"{limit!r} is no limit")
+            limit = limit_of(sent.get(f"limit-{name}", "0"))
+            if limit is None:
+                raise RequestError("orders.refused.limit", 422, most=MOST)
         except (BadOrder, ValueError, RecursionError):
             raise RequestError("orders.refused.unknown") from None
 
@@ -100,7 +101,7 @@ class OrderPages:
                 scopes = table.game.scopes(table.match.view(seat))
                 if str(scopes.get(until, "")) != meant:  # another turn or battle than the sender saw
                     raise RequestError("orders.refused.unknown")
-                return given(orders, standing_order(table.game.habits, name, until, scopes, int(limit)))
+                return given(orders, standing_order(table.game.habits, name, until, scopes, limit))
             except BadOrder:
                 raise RequestError("orders.refused.unknown") from None
 
@@ -137,7 +138,8 @@ class OrderPages:
             return await self.plan_page(request, table, seat, draft, 422)
         change: Callable[[Orders], Orders] = lambda orders: planned(orders, draft.orders(table.game.habits))  # noqa: E731
         if not await self.store(request, table, seat, number(sent, "v"), change):
-            return await self.plan_page(request, await table_of(self.tables, request), seat, draft, 409)
+            late = replace(draft, error="orders.plan.late")
+            return await self.plan_page(request, await table_of(self.tables, request), seat, late, 409)
         return redirect(f"{table_path(table)}?seat={seat}" if not table.facts.hotseat else table_path(table))
 
     async def plan_page(self, request: Request, table: Table, seat: int, draft: Draft, status: int = 200) -> Response:
@@ -156,7 +158,9 @@ class OrderPages:
             version=table.version,
             asked=asked,
             draft=draft,
-            moves=moves,
+            kept=any(one.name == PLAN for one in table.seats[seat].orders),
+            most=MOST,
+            moves=with_planned(moves, draft, s) if moves else (),
             facts=[(name, s.wording.t(f"fact.{name}")) for name in table.game.habits.facts],
             now=table.game.public_facts(s.moment.view),
         )

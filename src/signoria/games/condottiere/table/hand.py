@@ -8,6 +8,7 @@ from signoria.games.condottiere.table.pieces import Pieces, why
 from signoria.games.condottiere.view_types import CondottiereView, typed
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.i18n import about, every_word
+from signoria.web.orders import order_offers
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button, sheet, sheet_button
@@ -96,6 +97,7 @@ def draw_moves(s: PageModel, p: Pieces) -> Html:
     if not s.moment.legal:
         made += sealed(s, p)
     look = ' class="sealed"' if seals else ""
+    made += order_offers(s)
     return Html(f'<div id="moves"{look}>{made}</div>' if made else "")
 
 

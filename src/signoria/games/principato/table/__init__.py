@@ -19,7 +19,7 @@ from signoria.games.principato.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import Html, esc
 from signoria.web.icons import symbols
-from signoria.web.orders import order_buttons
+from signoria.web.orders import order_buttons, order_offers
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -64,7 +64,7 @@ class PrincipatoFace(Renderer):
 
     def controls(self, s: PageModel) -> Html:
         tools = f'<div class="tools">{undo_button(s)}{hint_button(s)}{order_buttons(s)}</div>'
-        return Html(f"{draw_goals(s)}{self.hand(s)}{self.moves(s)}{tools}")
+        return Html(f"{draw_goals(s)}{self.hand(s)}{self.moves(s)}{order_offers(s)}{tools}")
 
     def moves(self, s: PageModel) -> Html:
         return draw_moves(s)

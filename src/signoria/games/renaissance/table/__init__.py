@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from signoria.engine.actions import Action
-from signoria.games.renaissance.table import ballot, basket, offers, theatre
+from signoria.games.renaissance.table import ballot, basket, offers, stage, theatre
 from signoria.games.renaissance.table.account import account, why
 from signoria.games.renaissance.table.chairs import draw_chairs, facts
 from signoria.games.renaissance.table.figure import draw_figure
@@ -20,9 +20,9 @@ from signoria.games.renaissance.table.town_sheets import town_sheets
 from signoria.games.renaissance.table.towns import town_table
 from signoria.games.renaissance.table.track import draw_track
 from signoria.web.charts import Chart
-from signoria.web.html import Html
+from signoria.web.html import EMPTY, Html
 from signoria.web.icons import symbols
-from signoria.web.orders import order_buttons
+from signoria.web.orders import order_buttons, order_offers
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -89,7 +89,8 @@ class RenaissanceFace(Renderer):
     def controls(self, s: PageModel) -> Html:
         tools = f'<div class="tools">{draw_last(s, IN_PANELS)}{undo_button(s)}{hint_button(s)}{order_buttons(s)}</div>'
         folio = "" if s.still and not s.guide.sheet else self.folio(s)  # in a lesson it stays there while one reads
-        return Html(f"{folio}{self.hand(s)}{tools}")
+        offers = EMPTY if stage.answers_here(s) else order_offers(s)
+        return Html(f"{folio}{offers}{self.hand(s)}{tools}")
 
     def lane(self, s: PageModel) -> Html:
         return offers.draw_lane(s)

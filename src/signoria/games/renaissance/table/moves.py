@@ -17,7 +17,7 @@ from signoria.games.renaissance.table.things import town, wording_of
 from signoria.games.renaissance.table.town_sheets import ways
 from signoria.games.renaissance.view_types import typed
 from signoria.web.html import EMPTY, Html, esc
-from signoria.web.icons import icon, t, word
+from signoria.web.icons import count, icon, t, word
 from signoria.web.page_model import PageModel
 from signoria.web.table import by_verb, click_button, move_button
 
@@ -132,7 +132,7 @@ def reasons(s: PageModel, identity: str, actions: Sequence[Action], aims: Target
             first = first_origin(s, action, identity)
             said.append(t(s, f"face.from_{WAYS[action.verb]}", towns=[first] if first else starts))
             if first:
-                more = t(s, "face.or_from", count=len(starts) - 1)
+                more = count(s, "face.or_from", len(starts) - 1)
                 said.append(f'<a data-sheet href="#at-{identity}">{more}</a>')
     if found:
         said.append(against(s, max(found, key=lambda one: one.chance)))

@@ -11,6 +11,7 @@ from signoria.games.renaissance.table.realm import terms_of
 from signoria.games.renaissance.table.things import wording_of
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, word
+from signoria.web.orders import order_offers
 from signoria.web.page_model import PageModel
 from signoria.web.table import move_button
 
@@ -23,9 +24,14 @@ ANSWERS: Final = (
 VERBS: Final = (*SALE, *LAID, *ANSWERS)
 
 
+def answers_here(s: PageModel) -> bool:
+    """Has the reader something to decide in a combat?"""
+    return bool(s.moment.legal) and s.moment.legal[0].verb in VERBS
+
+
 def choices(s: PageModel) -> Html:
-    """The buttons of the reader's decision in a combat, if there is one."""
-    if not s.moment.legal or s.moment.legal[0].verb not in VERBS:
+    """The buttons of the reader's decision in a combat, if there is one, and the orders that would give them."""
+    if not answers_here(s):
         return EMPTY
     drawn = (
         sale(s)
@@ -34,7 +40,7 @@ def choices(s: PageModel) -> Html:
         if s.moment.legal[0].verb in LAID
         else plain(s, s.moment.legal)
     )
-    return Html(f'<div class="answers">{drawn}</div>')
+    return Html(f'<div class="answers">{drawn}{order_offers(s)}</div>')
 
 
 def plain(s: PageModel, actions: Sequence[Action]) -> Html:

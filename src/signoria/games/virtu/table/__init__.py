@@ -22,7 +22,7 @@ from signoria.games.virtu.view_types import typed
 from signoria.web.charts import Chart
 from signoria.web.html import EMPTY, Html, anonymous
 from signoria.web.icons import symbols
-from signoria.web.orders import order_buttons
+from signoria.web.orders import order_buttons, order_offers
 from signoria.web.page_model import PageModel
 from signoria.web.renderers import Renderer
 from signoria.web.spoken import turn
@@ -64,7 +64,8 @@ class VirtuFace(Renderer):
 
     def moves(self, s: PageModel) -> Html:
         end = draw_end(s, IN_PANELS, undo_button(s) + hint_button(s) + order_buttons(s))
-        return Html(f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{end}")
+        offers = EMPTY if theatre.answers_here(s) else order_offers(s)
+        return Html(f"{theatre.draw_theatre(s)}{winter.draw_winter(s)}{draw_moves(s, IN_PANELS)}{offers}{end}")
 
     def ending(self, s: PageModel) -> Html:
         return Html(result(s) + draw_prestige(s) + self.hand(s))

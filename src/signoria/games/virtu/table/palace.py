@@ -77,7 +77,7 @@ def go(s: PageModel, room: int, moves: list[Action]) -> Html:
     seat = s.reader.seat
     whole = [one for one in of_kind(s, ROOM) if one.room == room] if seat is not None else []
     made = "".join([think(s, one, enter(s, one), in_words(s, one)) for one in whole])
-    made += "".join([press(s, action, "move otherwise" if whole else "move") for action in moves])
+    made += "".join([press(s, action, only=bool(whole)) for action in moves])
     return Html(f'<div class="go">{made}</div>' if made else "")
 
 
@@ -110,12 +110,14 @@ def draw_room(s: PageModel, seat: int, one: Prospect, go: Html) -> Html:
     )
 
 
-def press(s: PageModel, action: Action, css: str) -> Html:
-    """A short word in the room; the whole sentence for screen readers."""
+def press(s: PageModel, action: Action, only: bool) -> Html:
+    """A short word in the room; the whole sentence for screen readers. ``only``: a button beside it does more."""
     if action.verb == "release":
         return bought(s, action, short(s, action))
     label = esc(s.wording.choice(action, s.moment.view))
-    return move_button(s, action, short(s, action), css, f' aria-label="{label}" title="{label}"')
+    shown = word(s, "face.go_start_only") if only and action.verb == "start" else short(s, action)
+    css = "move otherwise" if only else "move"
+    return move_button(s, action, shown, css, f' aria-label="{label}" title="{label}"')
 
 
 def short(s: PageModel, action: Action) -> Html:

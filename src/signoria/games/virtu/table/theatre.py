@@ -7,6 +7,7 @@ from typing import Final
 from signoria.games.virtu.view_types import CityView, DuelView, VirtuView, typed
 from signoria.web.html import EMPTY, Html, esc
 from signoria.web.icons import icon, t, word
+from signoria.web.orders import order_offers
 from signoria.web.page_model import PageModel
 from signoria.web.shields import shield
 from signoria.web.table import move_button
@@ -78,8 +79,13 @@ def verdict(s: PageModel, duel: DuelView) -> Html:
 
 
 def answers(s: PageModel) -> Html:
-    """The bonuses that can be announced, and passing."""
-    mine = [one for one in s.moment.legal if one.verb in VERBS]
-    if not mine:
+    """The bonuses that can be announced, and passing; the orders that would say so."""
+    if not answers_here(s):
         return EMPTY
-    return Html(f'<div class="choices">{"".join([move_button(s, one) for one in mine])}</div>')
+    buttons = "".join([move_button(s, one) for one in s.moment.legal if one.verb in VERBS])
+    return Html(f'<div class="answers"><div class="choices">{buttons}</div>{order_offers(s)}</div>')
+
+
+def answers_here(s: PageModel) -> bool:
+    """Has the reader something to answer on the stage?"""
+    return any(one.verb in VERBS for one in s.moment.legal)

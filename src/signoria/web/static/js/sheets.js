@@ -17,7 +17,7 @@ addEventListener("beforetoggle", event => {
   const sheet = event.target;
   if (!sheet.matches(".over-table")) return;
   if (event.newState === "open") place(sheet);
-  else sheet.querySelector("form").reset();
+  else for (const form of sheet.querySelectorAll("form")) form.reset();
 }, true);
 for (const change of ["shown", "resize"]) addEventListener(change, () => { if (opened()) place(opened()); });
 

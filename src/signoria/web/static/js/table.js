@@ -131,13 +131,18 @@ async function take(answer, form) {
     if (form.id === "say") form.reset();
     if (form.id === "sure") form.closest("dialog").close();
   }
-  else if (answer.status === 409) { await receive(answer); note(client.conflict); }
+  else if (answer.status === 409 && !said(answer)) { await receive(answer); note(client.conflict); }
   else if (answer.status === 422 || answer.status === 428) { const why = await answer.json(); explain(why.html ?? "", why.message); }
   else if (answer.status === 403) note(client.forbidden);
-  else note(await refusal(answer) || client.lost);
+  else {
+    const why = await refusal(answer) || client.lost;
+    if (sheetOf(form)) explain("", why); else note(why);  // a note would lie under the sheet
+    if (answer.status === 409) [newest, missed] = [Infinity, true];   // what is shown may be old
+  }
 }
 
 // A refusal of the house is data for us; a proxy's may be a page.
+const said = answer => answer.headers.get("Content-Type")?.startsWith("application/json");
 async function refusal(answer) {
   const text = await answer.text();
   try { return JSON.parse(text).message; }

@@ -16,10 +16,9 @@ from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from browser.scenes import LANGUAGES, PLACES, SIZES, Stage
-from browser.servers import serving
-
 from browser.conftest import launched
+from helpers.browser_scenes import LANGUAGES, PLACES, SIZES, Stage
+from helpers.live_server import serving
 
 TELEPHONES = [size for size, (width, height) in SIZES.items() if min(width, height) < 500]
 README = ("table-battle", "estate-turn", "realm-main", "palace-act")

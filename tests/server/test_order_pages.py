@@ -8,6 +8,7 @@ import pytest
 
 from helpers.asgi_client import Answer, Client
 from helpers.clock import Clock
+from helpers.condottiere import GAME, position
 from helpers.hosted_tables import JS, actor, fields, opened, play_on, post, seated, someone, watching
 from helpers.houses import match_of, table_of
 from helpers.orders import give_condottiere_orders
@@ -416,17 +417,13 @@ async def test_nothing_is_planned_by_who_is_asked_or_for_another_seat(tmp_path: 
         assert (await browsers[seat].get(f"/tables/{table.id}/plan?seat={(seat + 1) % 3}")).status == 403
 
 
-async def test_only_what_is_asked_next_can_be_planned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_what_is_asked_next_can_be_planned(monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan is over with the next question: moves of later ones are not offered."""
-    async with opened(tmp_path) as (client, house):
-        table, browsers = await seated(client, house, 3, strict=True)
-        seat = await in_battle(table, browsers)
-        other, match = (seat + 1) % 3, match_of(table)
-        assert {
-            one.verb for one in (match.game.actions[at] for at in foreseen(match.game, match.view(other), other))
-        } >= {"pass"}
-        monkeypatch.setattr(match.game, "habits", replace(match.game.habits, planned=frozenset({"place"})))
-        assert foreseen(match.game, match.view(other), other) == set(), "the battle comes before the next place"
+    hands = [["m1", "m2", "m3"], ["m4", "m5", "winter"], ["m6"]]
+    view = position(seats=3, contested="roma", lines=[[], [], []], hands=hands).view(1)
+    assert "pass" in {str(GAME.actions[one]) for one in foreseen(GAME, view, 1)}
+    monkeypatch.setattr(GAME, "habits", replace(GAME.habits, planned=frozenset({"place"})))
+    assert foreseen(GAME, view, 1) == set(), "the battle comes before the next place"
 
 
 async def test_what_may_be_planned_follows_from_the_view_alone(tmp_path: Path) -> None:

@@ -124,9 +124,17 @@ class Player:
         self.wait(before)
 
     def press(self, move: str) -> None:
-        point = self.page.evaluate(POINT, shown(move))
-        assert point is not None, f"nothing that can be seen plays {move}"
+        """At a point that belongs to the thing alone, once it stands still: others move, and all is drawn anew."""
+        self.close_reason()
+        point, before = self.page.evaluate(POINT, shown(move)), None
+        while point is not None and point != before:
+            point, before = self.page.evaluate(POINT, shown(move)), point
+        assert point is not None, f"nothing that can be seen plays {move}: {self.page.inner_text('body')}"
         self.point(*point)
+
+    def close_reason(self) -> None:
+        """Close the reason why something is not possible, which a hand opens that slips as the table moves."""
+        self.page.evaluate("document.querySelector('dialog#why[open]')?.close()")
 
     def point(self, x: float, y: float) -> None:
         self.page.mouse.click(x, y)

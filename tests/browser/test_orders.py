@@ -107,6 +107,7 @@ def test_a_limit_left_empty_is_asked_for_and_keeps_no_move_from_being_played(
     assert not table.seats[0].orders
     page.locator("#f button.seal").click()
     wait_until(lambda: (0, "person") in passes(table))
+    page.wait_for_selector(f'#table[data-v="{table.version}"]:not([aria-busy])', state="attached")
     page.locator("#open-orders").click()
     page.locator("#s-poor-limit").fill("3")
     page.locator("#s-poor-always").click()

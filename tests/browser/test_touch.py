@@ -96,6 +96,8 @@ def test_what_has_just_moved_does_not_hear_a_finger(phone: Phone) -> None:
     her at once, and everything does when she has seen it."""
     page = phone.page
     page.evaluate("addEventListener('shown', () => { globalThis.changed = performance.now(); })")
+    page.wait_for_load_state()
+    page.evaluate("document.fonts.ready")  # else the cards move once more before they are played
     before = page.evaluate(CARDS)
     Finger(page).play("play m1")
     aims = [(move, x, y, page.evaluate(UNDER, [x, y])) for move, x, y in before]

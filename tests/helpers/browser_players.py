@@ -48,6 +48,8 @@ POINT = """(selector) => {
   return null;
 }"""
 
+STILL = "([selector, x, y]) => Boolean(document.elementFromPoint(x, y)?.closest(selector))"
+
 
 # How many Tabs lead from the focus to the thing, by the order of the page; less than none is Shift+Tab.
 TABS = """(selector) => {
@@ -124,11 +126,11 @@ class Player:
         self.wait(before)
 
     def press(self, move: str) -> None:
-        """At a point that belongs to the thing alone, once it stands still: others move, and all is drawn anew."""
+        """At a point that belongs to the thing alone, and still does: others move, and all is drawn anew."""
         self.close_reason()
-        point, before = self.page.evaluate(POINT, shown(move)), None
-        while point is not None and point != before:
-            point, before = self.page.evaluate(POINT, shown(move)), point
+        point = self.page.evaluate(POINT, shown(move))
+        while point is not None and not self.page.evaluate(STILL, [shown(move), *point]):
+            point = self.page.evaluate(POINT, shown(move))
         assert point is not None, f"nothing that can be seen plays {move}: {self.page.inner_text('body')}"
         self.point(*point)
 
